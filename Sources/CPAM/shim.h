@@ -1,0 +1,7 @@
+// Linux-PAM for the secret-notes-pam helper.
+#ifndef SECRET_NOTES_CPAM_H
+#define SECRET_NOTES_CPAM_H
+
+#include <security/pam_appl.h>
+
+#endif

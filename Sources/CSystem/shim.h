@@ -1,0 +1,45 @@
+// Linux calls that Swift's Glibc module leaves out, or that it can't import: variadic functions and macros.
+#ifndef SECRET_NOTES_CSYSTEM_H
+#define SECRET_NOTES_CSYSTEM_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/memfd.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+int pipe2(int fds[2], int flags);
+int renameat2(int olddirfd, const char *oldpath, int newdirfd, const char *newpath, unsigned int flags);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
+char *secure_getenv(const char *name);
+void explicit_bzero(void *bytes, size_t count);
+
+static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
+static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
+static const long sn_tmpfs_magic = 0x01021994;
+static const long sn_ramfs_magic = 0x858458f6;
+
+/// 1 or 0 as `PR_SET_DUMPABLE` takes it: 0 refuses core dumps and tracing by other processes of the user.
+static inline int sn_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }
+static inline int sn_madvise_dontdump(void *start, size_t length) { return madvise(start, length, MADV_DONTDUMP); }
+static inline int sn_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline int sn_openat(int dir, const char *path, int flags, mode_t mode) { return openat(dir, path, flags, mode); }
+static inline int sn_fcntl_int(int fd, int command, int value) { return fcntl(fd, command, value); }
+/// The file system's magic number, or -1 with `errno` set.
+static inline long sn_file_system_type(int fd) {
+  struct statfs s;
+  return fstatfs(fd, &s) == 0 ? (long)s.f_type : -1;
+}
+
+#endif
