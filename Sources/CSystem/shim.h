@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -32,6 +33,9 @@ static const long sn_ramfs_magic = 0x858458f6;
 
 /// 1 or 0 as `PR_SET_DUMPABLE` takes it: 0 refuses core dumps and tracing by other processes of the user.
 static inline int sn_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }
+/// 1 where `PR_SET_NO_NEW_PRIVS` was set, which takes the effect from set-id bits; the kernel's own answer to what
+/// `NoNewPrivs` in /proc/self/status shows.
+static inline int sn_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 static inline int sn_madvise_dontdump(void *start, size_t length) { return madvise(start, length, MADV_DONTDUMP); }
 static inline int sn_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int sn_openat(int dir, const char *path, int flags, mode_t mode) { return openat(dir, path, flags, mode); }
