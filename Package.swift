@@ -54,11 +54,11 @@ let package = Package(
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Bus", "Posix"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Bus", "CGLib", "Posix"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
-    tests("Bus", ["Bus"]),
+    tests("Bus", ["Bus", "Posix"]),
     tests("SecretService", ["SecretService", "Bus", "SecretMemory"]),
     tests("Keychain", ["Keychain", "Bus", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A request to stop waiting, made by one thread and seen by all that wait with it. It can't be taken back.
+/// A request to stop waiting, made by one thread and seen by all that wait with it.
+///
+/// It can't be taken back.
 public final class Cancellation: Sendable {
   /// What a handler is known by, to take it out again.
   public struct Registration: Sendable, Hashable {
@@ -20,7 +22,9 @@ public final class Cancellation: Sendable {
   /// Whether `cancel()` has been called.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Asks all that wait with this to stop. Handlers run on the calling thread, each once.
+  /// Asks all that wait with this to stop.
+  ///
+  /// Handlers run on the calling thread, each once.
   public func cancel() {
     let handlers = state.withLock { state in
       state.isCancelled = true
@@ -42,7 +46,9 @@ public final class Cancellation: Sendable {
     return Registration(number: number)
   }
 
-  /// Takes a handler out. One that runs at this moment on another thread may still be running.
+  /// Takes a handler out.
+  ///
+  /// One that runs at this moment on another thread may still be running.
   public func remove(_ registration: Registration) {
     state.withLock { _ = $0.handlers.removeValue(forKey: registration.number) }
   }

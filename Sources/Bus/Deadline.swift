@@ -16,6 +16,15 @@ public struct Deadline: Sendable, Hashable {
     instant.map { max(.zero, SuspendingClock.now.duration(to: $0)) }
   }
 
+  /// How long is left as GLib takes it: in milliseconds, rounded up.
+  var milliseconds: Int32 {
+    guard let (seconds, attoseconds) = remaining?.components, seconds < Int64(Int32.max) / 1000 else {
+      return .max
+    }
+    let millisecond: Int64 = 1_000_000_000_000_000
+    return Int32(seconds * 1000 + (attoseconds + millisecond - 1) / millisecond)
+  }
+
   /// Whether the moment has come.
   public var isPast: Bool { remaining == .zero }
 

@@ -23,7 +23,7 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Puts an element at the end of the queue. Never waits.
+  /// Puts an element at the end of the queue, without waiting.
   public func send(_ element: Element) {
     pthread_mutex_lock(lock)
     elements.append(element)
@@ -31,7 +31,9 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Takes the first element, waiting for one until `deadline`. Nil means that none came.
+  /// Takes the first element, waiting for one until `deadline`.
+  ///
+  /// Nil means that none came.
   public func receive(until deadline: Deadline = .never) -> Element? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -4,4 +4,7 @@
 
 #include <gio/gio.h>
 
+static inline gboolean sn_is_socket_connection(GIOStream *stream) { return G_IS_SOCKET_CONNECTION(stream); }
+static inline GSocketConnection *sn_socket_connection(GIOStream *stream) { return G_SOCKET_CONNECTION(stream); }
+
 #endif

@@ -1,0 +1,53 @@
+public import Bus
+import Glibc
+import Posix
+
+/// A message bus for one test alone.
+///
+/// It starts nothing by itself: no service files belong to it.
+public final class PrivateBus: Sendable {
+  /// The bus's address.
+  public let address: String
+  /// A folder of the test's own, with the bus's socket in it.
+  public let folder: TemporaryFolder
+  private let daemon: Daemon
+
+  /// Starts the bus and waits until it listens.
+  public init() throws {
+    folder = try TemporaryFolder()
+    address = "unix:path=" + folder.path("bus")
+    try folder.write(
+      "bus.conf",
+      """
+      <busconfig><type>session</type><auth>EXTERNAL</auth><listen>\(address)</listen>
+      <policy context="default">
+        <allow own="*"/><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+      </policy>
+      </busconfig>
+      """)
+    let output: FileDescriptor
+    (daemon, output) = try Self.start(folder)
+    guard try !output.readLine().isEmpty else { throw SystemError("start dbus-daemon", number: ECHILD) }
+  }
+
+  /// Kills the bus: every connection to it closes.
+  public func stop() { daemon.stop() }
+
+  /// A new connection to the bus.
+  public func connect() throws(BusError) -> BusConnection {
+    try BusConnection.connect(to: address, deadline: .after(.seconds(10)))
+  }
+
+  /// Starts the daemon; it writes a line to the descriptor when it listens.
+  private static func start(_ folder: TemporaryFolder) throws -> (Daemon, FileDescriptor) {
+    let pipe = try FileDescriptor.pipe()
+    let daemon = try Daemon(
+      [
+        "/usr/bin/dbus-daemon", "--config-file=" + folder.path("bus.conf"), "--nofork", "--nopidfile",
+        "--print-address=1",
+      ],
+      environment: ["PATH": "/usr/bin:/bin"], output: pipe.writing, log: folder.path("bus.log"),
+      doomed: folder.path)
+    return (daemon, pipe.reading)
+  }
+}
