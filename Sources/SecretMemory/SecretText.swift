@@ -24,8 +24,8 @@ public final class SecretText: @unchecked Sendable {
 
   /// Copies the UTF-8 of a string.
   public convenience init(utf8 string: String) {
-    self.init(capacity: string.utf8.count)
     var string = string
+    self.init(capacity: string.utf8.count)
     string.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
