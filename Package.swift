@@ -59,8 +59,8 @@ let package = Package(
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
     tests("Bus", ["Bus", "Posix"]),
-    tests("SecretService", ["SecretService", "Bus", "SecretMemory"]),
-    tests("Keychain", ["Keychain", "Bus", "SecretMemory", "SecretService"]),
+    tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
+    tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),
     tests("Authentication", ["Authentication", "Bus", "Posix", "SecretMemory", "secret-notes-pam"]),
     tests(

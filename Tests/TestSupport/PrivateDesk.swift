@@ -62,23 +62,8 @@ public final class PrivateDesk: Sendable {
     keyring.withLock { $0 }?.signal(mute ? SIGSTOP : SIGCONT)
   }
 
-  /// Locks the login keyring, as a person may do in seahorse.
-  public func lock() throws {
-    try call("org.freedesktop.Secret.Service", "Lock", [.array(of: "o", [.objectPath(Self.loginCollection)])])
-  }
-
   private static let name = "org.freedesktop.secrets"
   private static var patience: Deadline { .after(.seconds(10)) }
-
-  @discardableResult
-  private func call(_ interface: String, _ member: String, _ arguments: [Variant]) throws(BusError) -> Variant
-  {
-    try bus.connect().call(
-      MethodCall(
-        destination: Self.name, path: "/org/freedesktop/secrets", interface: interface, member: member,
-        arguments: .tuple(arguments), autoStart: false),
-      deadline: Self.patience)
-  }
 
   /// Starts the daemon and waits until its name has an owner.
   private func startKeyring(password: String?) throws {
