@@ -53,4 +53,6 @@ static inline long sn_file_system_type(int fd) {
   return fstatfs(fd, &s) == 0 ? (long)s.f_type : -1;
 }
 
+#include "terminal_guard.h"
+
 #endif
