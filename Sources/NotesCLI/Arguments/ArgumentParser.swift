@@ -44,6 +44,11 @@ enum ArgumentParser {
     "“\(TerminalText.escaped(String(word.prefix(80)), keepsNewlines: false))”"
   }
 
+  /// A word as a shell takes it in a command to copy.
+  static func shellQuoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Levenshtein's distance.
   private static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right)

@@ -34,7 +34,7 @@ struct Editor {
 
   private func reading(_ scratch: ScratchFolder) throws(Failure) -> SecretText? {
     do throws(Failure) {
-      return try scratch.read(limit: NoteText.maximumLength)
+      return try scratch.read(limit: UnlockedVault.longestText)
     } catch {
       throw kept(scratch, error)
     }
@@ -49,8 +49,7 @@ struct Editor {
 
   /// Starts the editor on the terminal that we have, in our own process group, and waits for its end.
   private func run(on scratch: ScratchFolder) throws(Failure) -> ExitStatus {
-    let value = EditorCommand.value(in: environment)
-    let options = EditorCommand.options(for: resolvedName(of: EditorCommand.program(in: value)))
+    let options = EditorCommand.options(for: file(of: EditorCommand.program(in: value))?.name ?? "")
     // Keys like Ctrl-C belong to the editor while it runs; the child gets every signal's default back.
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -78,22 +77,28 @@ struct Editor {
 
   private func describe(_ status: ExitStatus) -> String {
     switch status {
-    case .exited(127): "The editor \(ArgumentParser.quoted(EditorCommand.value(in: environment))) was not found; set EDITOR."
+    case .exited(127): "The editor \(ArgumentParser.quoted(value)) was not found; set EDITOR."
     case .exited(let code): "The editor ended with code \(code)."
     case .signalled(let number): "The editor was ended by signal \(number)."
     }
   }
 
-  /// The name of the file that a word starts, looked up in PATH, with links such as Debian's alternatives resolved.
-  private func resolvedName(of program: String) -> String {
+  /// The editor to run.
+  private var value: String {
+    EditorCommand.value(in: environment) ?? EditorCommand.defaults.first { file(of: $0) != nil } ?? "vi"
+  }
+
+  /// The file that a word starts, looked up in PATH, and its name with links such as Debian's alternatives resolved.
+  private func file(of program: String) -> (path: String, name: String)? {
     let candidates =
       program.contains("/")
       ? [program] : (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
     for candidate in candidates where access(candidate, X_OK) == 0 {
       guard let resolved = realpath(candidate, nil) else { continue }
       defer { free(resolved) }
-      return String(cString: resolved).split(separator: "/").last.map(String.init) ?? program
+      let path = String(cString: resolved)
+      return (path, path.split(separator: "/").last.map(String.init) ?? program)
     }
-    return program
+    return nil
   }
 }

@@ -1,12 +1,12 @@
 /// The words that start the user's editor on a file, so that the text leaves no copy outside the file's folder.
 enum EditorCommand {
-  /// The editor as the user named it, or the first of Debian's defaults.
-  static func value(in environment: ProcessEnvironment) -> String {
-    for name in ["VISUAL", "EDITOR"] {
-      if let value = environment[name], !value.isEmpty { return value }
-    }
-    return "editor"
+  /// The editor as the user named it; nil where they named none.
+  static func value(in environment: ProcessEnvironment) -> String? {
+    ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty }
   }
+
+  /// What is tried, in this order, where the user named none.
+  static let defaults = ["editor", "vi", "nano"]
 
   /// The options by which a known editor keeps swap, undo, backup and history files to itself.
   ///

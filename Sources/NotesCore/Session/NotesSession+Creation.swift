@@ -20,7 +20,9 @@ extension NotesSession {
     }
     guard state == .signedOut else { throw .accountExists }
     try inKeyring(.unlockingKeyring) { () throws(KeychainError) in
-      try keyring.connection.unlockKeyring(creating: true)
+      try reportingWait(.waitingForKeyring) { () throws(KeychainError) in
+        try keyring.connection.unlockKeyring(creating: true)
+      }
     }
     do { try undoInterruptedCreation(holding: lock) } catch {
       throw .creation(.clearingInterruptedCreation, error)
@@ -30,8 +32,10 @@ extension NotesSession {
       throw .passwordItemExists(account)
     }
     let vault = try inVault(.writingVault) { () throws(VaultError) in
-      try Vault.create(
-        at: locations.newVault, account: account, password: password, holding: lock, policy: policy)
+      try reportingWait(.derivingKey) { () throws(VaultError) in
+        try Vault.create(
+          at: locations.newVault, account: account, password: password, holding: lock, policy: policy)
+      }
     }
     do throws(SessionError) {
       try save(vault, account: account, password: password)

@@ -56,7 +56,7 @@ extension NotesSession {
       guard let edited = standing.edited else { return }
       guard notes.vault.writeRefusal == nil else { return }
       repairingVault(.passwordAdopted) { () throws(VaultError) in
-        try notes.replacePassword(with: edited)
+        try reportingWait(.derivingKey) { () throws(VaultError) in try notes.replacePassword(with: edited) }
         try notes.rememberKeyringInStep()
       }
     case .stale, .missing:

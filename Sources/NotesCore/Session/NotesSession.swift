@@ -30,7 +30,7 @@ public final class NotesSession {
   let locations: NotesLocations
   let keyring: AccountKeyring
   let policy: Argon2id.Policy
-  let report: (SessionNotice) -> Void
+  let report: @Sendable (SessionNotice) -> Void
   private let authenticator: Authenticator
   private var opened: Opened?
 
@@ -40,10 +40,10 @@ public final class NotesSession {
   ///   - locations: where the account's files are.
   ///   - keychain: the way to the keyring. Whether it may show its own prompt is this connection's matter.
   ///   - authenticator: the gate.
-  ///   - report: is told, on the calling thread, what happened by the way.
+  ///   - report: is told, on any thread, what happens by the way.
   public convenience init(
     locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator,
-    report: @escaping (SessionNotice) -> Void
+    report: @escaping @Sendable (SessionNotice) -> Void
   ) {
     self.init(
       locations: locations, keychain: keychain, authenticator: authenticator, policy: .standard, report: report)
@@ -52,7 +52,7 @@ public final class NotesSession {
   /// The same with key derivations of another cost.
   package init(
     locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator, policy: Argon2id.Policy,
-    report: @escaping (SessionNotice) -> Void
+    report: @escaping @Sendable (SessionNotice) -> Void
   ) {
     self.locations = locations
     keyring = AccountKeyring(connection: keychain)
@@ -105,7 +105,11 @@ public final class NotesSession {
     let vault = try openVault()
     let guess = usernameByDefaults(reporting: true)
     let reading: KeyringReading
-    do { reading = try KeyringReading.read(keyring, of: vault, guess: guess) } catch { throw .vault(error) }
+    do {
+      reading = try reportingWait(.waitingForKeyring) { () throws(VaultError) in
+        try KeyringReading.read(keyring, of: vault, guess: guess)
+      }
+    } catch { throw .vault(error) }
 
     let passed: Passed
     switch reading.opened {
@@ -221,7 +225,8 @@ public final class NotesSession {
     switch way {
     case .password(let password):
       do {
-        return Passed(notes: try vault.unlock(with: password), typed: password, standing: nil)
+        let notes = try reportingWait(.derivingKey) { () throws(VaultError) in try vault.unlock(with: password) }
+        return Passed(notes: notes, typed: password, standing: nil)
       } catch .wrongPassword {
         throw .wrongPassword
       } catch {

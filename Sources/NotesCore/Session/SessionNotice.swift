@@ -3,6 +3,10 @@ public import Posix
 
 /// Something that a session did or found by the way and that the user should know. Nothing has failed.
 public enum SessionNotice: Equatable, Sendable {
+  /// The keyring takes longer than a second; perhaps its own prompt waits for an answer.
+  case waitingForKeyring
+  /// The slow derivation of a key from the password takes longer than a second.
+  case derivingKey
   /// The keyring doesn't give the key, so only the notes password opens the notes.
   case onlyPasswordOpens(KeyObstacle)
   /// The password was changed in the keyring; it is the notes password now.

@@ -43,7 +43,7 @@ enum PasswordSource: Equatable {
 
   private func read(from source: FileDescriptor) throws(SystemError) -> SecretBytes {
     // One byte more than a password may have and its newline, so that a longer one is seen to be too long.
-    let buffer = SecretBytes(count: NotesPassword.maximumLength + 2)
+    let buffer = SecretBytes(count: NotesPassword.longest + 2)
     var count = try buffer.withMutableBytes { bytes throws(SystemError) in
       var count = 0
       while count < bytes.count {
