@@ -3,6 +3,8 @@
 #define SECRET_NOTES_CSECRET_H
 
 #define SECRET_API_SUBJECT_TO_CHANGE
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <libsecret/secret.h>
 
 // libsecret's own constructor insists on the shared session bus. While an object is under construction its

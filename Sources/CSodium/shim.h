@@ -2,6 +2,8 @@
 #ifndef SECRET_NOTES_CSODIUM_H
 #define SECRET_NOTES_CSODIUM_H
 
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <sodium.h>
 
 // The functions that the vault uses, over raw memory. libsodium declares many of its arguments as bytes and as never

@@ -12,7 +12,8 @@ public struct ProcessEnvironment: Sendable {
 
   private static let names: Set<String> = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "LANG",
-    "LANGUAGE", "TERM", "NO_COLOR", "VISUAL", "EDITOR", "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
+    "LANGUAGE", "TERM", "NO_COLOR", "VISUAL", "EDITOR", "DISPLAY", "WAYLAND_DISPLAY",
+    "DBUS_SESSION_BUS_ADDRESS",
     "TZ", "PATH",
   ]
 

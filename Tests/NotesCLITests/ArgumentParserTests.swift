@@ -75,7 +75,9 @@ struct ArgumentParserTests {
     ])
   func refusals(words: [String], named: String) {
     #expect(throws: Failure.self) { try ArgumentParser.parse(words) }
-    do throws(Failure) { _ = try ArgumentParser.parse(words) } catch { #expect(error.message.contains(named)) }
+    do throws(Failure) { _ = try ArgumentParser.parse(words) } catch {
+      #expect(error.message.contains(named))
+    }
   }
 
   @Test("with control characters in it is quoted harmlessly")

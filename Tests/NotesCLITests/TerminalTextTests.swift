@@ -7,7 +7,8 @@ struct TerminalTextTests {
   @Test(
     "shows what could steer the terminal as an escape",
     arguments: [
-      ("\u{1b}]0;owned\u{7}", "\\u{1b}]0;owned\\u{7}"), ("a\u{9b}31m", "a\\u{9b}31m"), ("del\u{7f}", "del\\u{7f}"),
+      ("\u{1b}]0;owned\u{7}", "\\u{1b}]0;owned\\u{7}"), ("a\u{9b}31m", "a\\u{9b}31m"),
+      ("del\u{7f}", "del\\u{7f}"),
       ("\u{202e}txt.exe", "\\u{202e}txt.exe"), ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
     ])
   func controls(text: String, shown: String) {

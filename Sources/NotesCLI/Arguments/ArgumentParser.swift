@@ -15,12 +15,15 @@ enum ArgumentParser {
     if first == "-h" || first == "--help" { return .help(nil) }
     if first == "--version" { return .version }
     guard !first.hasPrefix("-") else {
-      throw Failure(.usage, "The option \(quoted(first)) must stand behind a command. See: secret-notes --help")
+      throw Failure(
+        .usage, "The option \(quoted(first)) must stand behind a command. See: secret-notes --help")
     }
     guard let command = CommandTable.command(named: first) else {
       let names = CommandTable.commands.filter(\.isListed).map(\.name.rawValue)
       throw Failure(
-        .usage, "There is no command \(quoted(first)).\(suggestion(for: first, among: names)) See: secret-notes --help")
+        .usage,
+        "There is no command \(quoted(first)).\(suggestion(for: first, among: names)) See: secret-notes --help"
+      )
     }
     var reader = Reader(command: command, words: Array(words.dropFirst()))
     guard let invocation = try reader.read() else { return .help(command) }
@@ -127,12 +130,16 @@ enum ArgumentParser {
         invocation.flags.insert(option.name)
         return
       }
-      guard let value = attached ?? next() else { throw usage("\(name) needs \(kind.placeholder) behind it.") }
+      guard let value = attached ?? next() else {
+        throw usage("\(name) needs \(kind.placeholder) behind it.")
+      }
       guard invocation.values[option.name] == nil else { throw usage("\(name) was given twice.") }
       if case .choices(let allowed) = kind, !allowed.contains(value) {
         throw usage("\(name) takes one of \(allowed.joined(separator: ", ")), not \(quoted(value)).")
       }
-      if case .number = kind, UInt16(value) == nil { throw usage("\(name) takes a number, not \(quoted(value)).") }
+      if case .number = kind, UInt16(value) == nil {
+        throw usage("\(name) takes a number, not \(quoted(value)).")
+      }
       invocation.values[option.name] = value
     }
 
@@ -150,12 +157,14 @@ enum ArgumentParser {
       }
       guard operands.count <= command.operands.count else {
         throw usage(
-          "\(command.name.rawValue) takes no \(quoted(operands[command.operands.count])); quote a text that has blanks.")
+          "\(command.name.rawValue) takes no \(quoted(operands[command.operands.count])); quote a text that has blanks."
+        )
       }
       for (word, specification) in zip(operands, command.operands)
       where !specification.choices.isEmpty && !specification.choices.contains(word) {
         throw usage(
-          "\(command.name.rawValue) takes \(specification.choices.joined(separator: " or ")), not \(quoted(word)).")
+          "\(command.name.rawValue) takes \(specification.choices.joined(separator: " or ")), not \(quoted(word))."
+        )
       }
     }
 

@@ -39,7 +39,9 @@ enum CommandTable {
     CommandSpecification(
       name: .list, summary: "List the notes.",
       options: OptionSpecification.unlocking + [.json, .raw],
-      discussion: ["Not on a terminal each line is the id, the time of the last change and the title, with tabs between."]),
+      discussion: [
+        "Not on a terminal each line is the id, the time of the last change and the title, with tabs between."
+      ]),
     CommandSpecification(
       name: .edit, summary: "Change a note in your editor.",
       operands: [OperandSpecification(name: "NOTE")],

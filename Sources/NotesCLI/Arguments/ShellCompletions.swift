@@ -67,7 +67,8 @@ enum ShellCompletions {
         let action = operandWords(command)
         return "      '::\(operand.name): \(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
       }
-      return "    \(command.name.rawValue)) _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
+      return
+        "    \(command.name.rawValue)) _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
     }
     return """
       #compdef secret-notes
@@ -108,7 +109,8 @@ enum ShellCompletions {
           case nil: ""
           }
         lines.append(
-          "complete -c secret-notes \(condition)\(short) -l \(option.name)\(value) -d '\(fishText(option.summary))'")
+          "complete -c secret-notes \(condition)\(short) -l \(option.name)\(value) -d '\(fishText(option.summary))'"
+        )
       }
       for word in operandWords(command) { lines.append("complete -c secret-notes \(condition) -a \(word)") }
     }

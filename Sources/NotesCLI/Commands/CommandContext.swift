@@ -27,12 +27,14 @@ struct CommandContext {
     self.locations = locations
     let source = try PasswordSource(invocation)
     if source == .standardInput, invocation.command == .new, isatty(STDIN_FILENO) == 0 {
-      throw Failure(.usage, "Standard input can't give both the text and the password; use --password-file FILE.")
+      throw Failure(
+        .usage, "Standard input can't give both the text and the password; use --password-file FILE.")
     }
     givenPassword = try source.map { source throws(Failure) in try Self.password(from: source) }
     // Where nothing may be asked, the keyring's own prompt may not ask either.
     keychain = KeychainConnection(interactionAllowed: source == nil && !invocation.has(.noInput))
-    session = NotesSession(locations: locations, keychain: keychain, authenticator: Authenticator()) { notice in
+    session = NotesSession(locations: locations, keychain: keychain, authenticator: Authenticator()) {
+      notice in
       Output.note(notice.sentence)
     }
   }

@@ -29,12 +29,15 @@ enum CreateCommand {
     }
     let terminal = try Terminal.open(instead: "--username NAME and --password-file FILE")
     while true {
-      let line = try Terminal.asking { () throws(TerminalError) in try terminal.readLine(prompt: "Username: ") }
+      let line = try Terminal.asking { () throws(TerminalError) in try terminal.readLine(prompt: "Username: ")
+      }
       do { return try Username(line) } catch { terminal.write(Failure.sentence(error.description) + "\n") }
     }
   }
 
-  private static func password(_ context: CommandContext, of username: Username) throws(Failure) -> NotesPassword {
+  private static func password(_ context: CommandContext, of username: Username) throws(Failure)
+    -> NotesPassword
+  {
     if let given = context.givenPassword { return given }
     guard !context.invocation.has(.noInput) else {
       throw Failure(.usage, "Give the notes password with --password-file FILE.")

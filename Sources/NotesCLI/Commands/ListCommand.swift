@@ -33,7 +33,8 @@ enum ListCommand {
     let ids = headers.map(\.id.description)
     let width = shortestUniqueLength(ids)
     return zip(headers, ids).map { header, id in
-      let title = context.invocation.has(.raw)
+      let title =
+        context.invocation.has(.raw)
         ? header.title : TerminalText.escaped(header.title, keepsNewlines: false)
       let left = context.output.styled("\(id.prefix(width))  \(header.modified.local)", .faint)
       return "\(left)  \(title.isEmpty ? "(empty)" : title)\n"

@@ -15,7 +15,8 @@ enum NewCommand {
     }
     // Unlocked before the editor is opened, so that no text is written that can't be stored.
     let notes = try context.unlock(to: "write a note")
-    let stored: Void? = try Editor(environment: context.environment).edit(SecretText()) { text throws(Failure) in
+    let stored: Void? = try Editor(environment: context.environment).edit(SecretText()) {
+      text throws(Failure) in
       try store(text, title, notes, context.output)
     }
     guard stored != nil else { throw Failure(.other, "The text is empty; no note was made.") }
@@ -24,7 +25,9 @@ enum NewCommand {
   private static func store(
     _ text: SecretText, _ title: String?, _ notes: UnlockedVault, _ output: Output
   ) throws(Failure) {
-    let header = try CommandContext.reading { () throws(VaultError) in try notes.create(title: title, body: text) }
+    let header = try CommandContext.reading { () throws(VaultError) in
+      try notes.create(title: title, body: text)
+    }
     try output.write("\(header.id)\n")
   }
 

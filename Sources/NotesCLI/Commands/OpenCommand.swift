@@ -16,7 +16,9 @@ enum OpenCommand {
   /// The first screen of the app that this stands for: sign up, where there is nobody to log in.
   private static func offerToCreate(_ context: CommandContext) throws(Failure) {
     let mayAsk = context.givenPassword == nil && !context.invocation.has(.noInput)
-    guard mayAsk, isatty(STDIN_FILENO) == 1, let terminal = try? ControllingTerminal() else { throw .noAccount }
+    guard mayAsk, isatty(STDIN_FILENO) == 1, let terminal = try? ControllingTerminal() else {
+      throw .noAccount
+    }
     let isWanted = try Terminal.asking { () throws(TerminalError) in
       try terminal.confirm("There is no account yet. Create one now?")
     }

@@ -33,7 +33,8 @@ enum StatusCommand {
 
   private static var fingerprint: String {
     switch Authenticator().fingerprintAvailability() {
-    case .available(let reader, let fingers): "\(reader), \(fingers.map(\.description).joined(separator: ", "))"
+    case .available(let reader, let fingers):
+      "\(reader), \(fingers.map(\.description).joined(separator: ", "))"
     case .unavailable(let reason): reason.description
     case .lockedOut: "locked out until a password is typed"
     case .unknown: "not known; the service did not answer"

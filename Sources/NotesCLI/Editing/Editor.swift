@@ -13,7 +13,9 @@ struct Editor {
   /// folder is kept and the failure's message names the file.
   ///
   /// - Returns: what `save` gave, or nil where the text was left as it was.
-  func edit<Result>(_ text: SecretText, save: (SecretText) throws(Failure) -> Result) throws(Failure) -> Result? {
+  func edit<Result>(_ text: SecretText, save: (SecretText) throws(Failure) -> Result) throws(Failure)
+    -> Result?
+  {
     let scratch = try ScratchFolder()
     try scratch.write(text)
     let ended = try run(on: scratch)
@@ -21,7 +23,9 @@ struct Editor {
       throw Failure(.other, "The editor removed its file. Nothing was saved; the note is as it was.")
     }
     if ended != .exited(0) {
-      guard !changed.equals(text) else { throw Failure(.other, "\(describe(ended)) Nothing was saved or changed.") }
+      guard !changed.equals(text) else {
+        throw Failure(.other, "\(describe(ended)) Nothing was saved or changed.")
+      }
       throw kept(scratch, Failure(.other, "\(describe(ended)) Nothing was saved."))
     }
     guard !changed.equals(text) else { return nil }
@@ -44,7 +48,8 @@ struct Editor {
     scratch.keep()
     return Failure(
       failure.code,
-      "\(failure.message) Your text is in \(scratch.file), in memory only: copy it before you log out or shut down.")
+      "\(failure.message) Your text is in \(scratch.file), in memory only: copy it before you log out or shut down."
+    )
   }
 
   /// Starts the editor on the terminal that we have, in our own process group, and waits for its end.

@@ -29,7 +29,8 @@ final class ScratchFolder {
       return
     }
     throw Failure(
-      .cannotCreate, "There is no folder in memory for the editor: neither /run/user/\(getuid()) nor /dev/shm is a tmpfs.")
+      .cannotCreate,
+      "There is no folder in memory for the editor: neither /run/user/\(getuid()) nor /dev/shm is a tmpfs.")
   }
 
   /// The open folder, whose lock an editor inherits.

@@ -20,7 +20,8 @@ extension Failure {
     case .interactionNotAllowed(let error):
       let why = error.map { " (\($0.summary))" } ?? ""
       self.init(
-        .unavailable, "Opening the notes takes a question\(why), and none may be asked. Give --password-file.")
+        .unavailable, "Opening the notes takes a question\(why), and none may be asked. Give --password-file."
+      )
     case .onlyPasswordOpens(let obstacle):
       self.init(.unavailable, "\(obstacle.sentence) Only the notes password opens the notes now.")
     case .vault(let error): self.init(error)
@@ -53,7 +54,8 @@ extension Failure {
     case .cancelled, .appCancelled, .fallback: self.init(.cancelled, "Cancelled.")
     case .notInteractive:
       self.init(.unavailable, "There is no terminal to ask on. Give the notes password with --password-file.")
-    case .inBackground: self.init(.busy, "This runs in the background; bring it to the foreground to be asked.")
+    case .inBackground:
+      self.init(.busy, "This runs in the background; bring it to the foreground to be asked.")
     case .refused: self.init(.refused, "Not recognised; the notes stay locked. Wait a moment and try again.")
     case .biometryLockout:
       self.init(.refused, "Too many fingers were not recognised; unlock once with a password.")

@@ -14,14 +14,18 @@ extension Failure {
     case .full: self.init(.inputOutput, "The disk is full. Nothing was changed; make room and try again.")
     case .inputOutput(let text): self.init(.inputOutput, "The vault can't be read or written: \(text).")
     case .readOnly:
-      self.init(.cannotCreate, "The vault's folder can't be written. Nothing was changed; reading still works.")
+      self.init(
+        .cannotCreate, "The vault's folder can't be written. Nothing was changed; reading still works.")
     case .cannotCreate(let error): self.init(.cannotCreate, "Can't \(error.action): \(error.reason).")
     case .outOfMemory:
-      self.init(.other, "There is not enough memory (256 MiB) to check the password. Close other programs; try again.")
+      self.init(
+        .other, "There is not enough memory (256 MiB) to check the password. Close other programs; try again."
+      )
     case .noSuchNote: self.init(.noSuchNote, "There is no such note. See: secret-notes list")
     case .ambiguous(let ids):
       let names = ids.prefix(8).map(\.description).joined(separator: " and ")
-      self.init(.usage, "Several notes are meant: \(names)\(ids.count > 8 ? " and more" : ""). Name one by its id.")
+      self.init(
+        .usage, "Several notes are meant: \(names)\(ids.count > 8 ? " and more" : ""). Name one by its id.")
     case .stale(let id):
       self.init(.busy, "The note \(id) was changed meanwhile. Open it again and repeat the change.")
     case .wrongKey: self.init(.damaged, "The key is another vault's.")
@@ -40,17 +44,22 @@ extension Failure {
     let copy = "Put back a copy of the file if you have one."
     switch damage {
     case .notAVault: self.init(.damaged, "The file vault.sqlite is empty or no vault. \(copy)")
-    case .notARegularFile(let path): self.init(.damaged, "\(path) is a link, a pipe or a folder, and is not opened.")
+    case .notARegularFile(let path):
+      self.init(.damaged, "\(path) is a link, a pipe or a folder, and is not opened.")
     case .newerFormat(let version):
-      self.init(.damaged, "The vault was written by a newer version (format \(version)). Install that version.")
+      self.init(
+        .damaged, "The vault was written by a newer version (format \(version)). Install that version.")
     case .database(let text): self.init(.damaged, "The vault is damaged (\(text)). \(copy)")
     case .state: self.init(.damaged, "The vault's own record is damaged. \(copy)")
     case .slot: self.init(.damaged, "The vault's key slot is damaged. \(copy)")
     case .slotParameters:
-      self.init(.damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
+      self.init(
+        .damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
     case .note(let id): self.init(.damaged, "The note \(id) is damaged. The others can be opened. \(copy)")
     case .manifest:
-      self.init(.damaged, "The notes are not complete: one was removed, added or put back outside Secret Notes. \(copy)")
+      self.init(
+        .damaged,
+        "The notes are not complete: one was removed, added or put back outside Secret Notes. \(copy)")
     }
   }
 

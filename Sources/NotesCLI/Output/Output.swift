@@ -39,7 +39,8 @@ struct Output {
       switch errno {
       case EINTR: continue
       case EPIPE: Self.endByBrokenPipe()
-      default: throw Failure(.inputOutput, "Standard output: \(SystemError("write").reason). Nothing was changed.")
+      default:
+        throw Failure(.inputOutput, "Standard output: \(SystemError("write").reason). Nothing was changed.")
       }
     }
   }

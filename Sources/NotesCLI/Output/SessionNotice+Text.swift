@@ -20,7 +20,8 @@ extension SessionNotice {
     case .vaultNotRepaired(let error): "The vault could not be put right: \(Failure(error).message)"
     case .otherDefaults(let keys):
       "The defaults file holds more than the username (\(keys.prefix(5).joined(separator: ", "))); that is not used."
-    case .defaultsRestored(let fault): "The defaults file could not be used (\(fault.clause)) and was written again."
+    case .defaultsRestored(let fault):
+      "The defaults file could not be used (\(fault.clause)) and was written again."
     case .defaultsNotWritten(let error): "The defaults file could not be written: \(error.description)."
     case .interruptedCreationCleared: "What an interrupted creation had left behind was removed."
     }

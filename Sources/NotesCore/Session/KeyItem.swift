@@ -13,7 +13,6 @@ struct KeyItem {
   /// never touches the item and two vaults never meet.
   static let service = "secret-notes vault key"
 
-
   init(key: SecretBytes, isProtected: Bool) {
     self.key = key
     self.isProtected = isProtected

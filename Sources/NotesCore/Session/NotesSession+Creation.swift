@@ -63,7 +63,8 @@ extension NotesSession {
     let stored = try inKeyring(.checkingKeyring) { () throws(KeychainError) in
       try keyring.read(vault: vault.id, account: account)
     }
-    guard let key = stored.key, key.equals(item.value), let word = stored.password, word.equals(password.bytes)
+    guard let key = stored.key, key.equals(item.value), let word = stored.password,
+      word.equals(password.bytes)
     else { throw .creation(.checkingKeyring, .readBackDiffers) }
   }
 
@@ -108,7 +109,8 @@ extension NotesSession {
 
   private func removeItems(of vault: Vault) throws(KeychainError) {
     guard let value = try keyring.read(vault: vault.id, account: nil).key else { return }
-    if let item = KeyItem(value: value), let key = VaultKey(item.key), let notes = try? vault.unlock(with: key),
+    if let item = KeyItem(value: value), let key = VaultKey(item.key),
+      let notes = try? vault.unlock(with: key),
       let state = try? notes.state(), let word = try keyring.password(of: state.account),
       let password = try? NotesPassword(word), notes.tag(of: password) == state.tags.slot
     {

@@ -46,12 +46,14 @@ public final class NotesSession {
     report: @escaping @Sendable (SessionNotice) -> Void
   ) {
     self.init(
-      locations: locations, keychain: keychain, authenticator: authenticator, policy: .standard, report: report)
+      locations: locations, keychain: keychain, authenticator: authenticator, policy: .standard,
+      report: report)
   }
 
   /// The same with key derivations of another cost.
   package init(
-    locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator, policy: Argon2id.Policy,
+    locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator,
+    policy: Argon2id.Policy,
     report: @escaping @Sendable (SessionNotice) -> Void
   ) {
     self.locations = locations
@@ -65,7 +67,9 @@ public final class NotesSession {
   public var state: State {
     if opened != nil { return .unlocked }
     // What is there and can't be looked at is no reason to sign up over it.
-    do { return try VaultFiles.size(of: locations.vault) == nil ? .signedOut : .locked } catch { return .locked }
+    do { return try VaultFiles.size(of: locations.vault) == nil ? .signedOut : .locked } catch {
+      return .locked
+    }
   }
 
   /// The notes.
@@ -87,7 +91,8 @@ public final class NotesSession {
   public func status() throws(SessionError) -> AccountStatus {
     let vault = try openVault()
     return AccountStatus(
-      username: usernameByDefaults(reporting: false), protection: vault.protectionHint, vault: locations.vault)
+      username: usernameByDefaults(reporting: false), protection: vault.protectionHint, vault: locations.vault
+    )
   }
 
   /// Opens the notes.
@@ -175,7 +180,9 @@ public final class NotesSession {
   }
 
   private func usernameByDefaults(reporting: Bool) -> Username? {
-    guard case .username(let username, let others) = DefaultsFile(at: locations.defaults).read() else { return nil }
+    guard case .username(let username, let others) = DefaultsFile(at: locations.defaults).read() else {
+      return nil
+    }
     if reporting && !others.isEmpty { report(.otherDefaults(others)) }
     return username
   }
@@ -225,7 +232,9 @@ public final class NotesSession {
     switch way {
     case .password(let password):
       do {
-        let notes = try reportingWait(.derivingKey) { () throws(VaultError) in try vault.unlock(with: password) }
+        let notes = try reportingWait(.derivingKey) { () throws(VaultError) in
+          try vault.unlock(with: password)
+        }
         return Passed(notes: notes, typed: password, standing: nil)
       } catch .wrongPassword {
         throw .wrongPassword
