@@ -8,8 +8,9 @@ public enum Text {
     convert(string, ascii: { $0 }) { normalized($0, $1) }
   }
 
-  /// Lends the normalisation form C of UTF-8 that is secret, and wipes it afterwards. For one that is not UTF-8 it is
-  /// the same bytes. Free of NUL, which would end it.
+  /// Lends the normalisation form C of UTF-8 that is secret, and wipes it afterwards.
+  ///
+  /// For one that is not UTF-8 it is the same bytes. Free of NUL, which would end it.
   ///
   /// ASCII, which is in that form already, is not copied at all. For the rest GLib's own working memory is out of
   /// our reach.
@@ -17,7 +18,8 @@ public enum Text {
     of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let characters = bytes.bindMemory(to: CChar.self)
-    guard !bytes.allSatisfy({ $0 < 0x80 }), let composed = normalized(characters.baseAddress, bytes.count) else {
+    guard !bytes.allSatisfy({ $0 < 0x80 }), let composed = normalized(characters.baseAddress, bytes.count)
+    else {
       return body(bytes)
     }
     let count = strlen(composed)
