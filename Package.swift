@@ -64,7 +64,8 @@ let package = Package(
     tests("HelperProtocol", ["HelperProtocol"]),
     tests("Authentication", ["Authentication", "Bus", "Posix", "SecretMemory", "secret-notes-pam"]),
     tests(
-      "NotesCore", ["NotesCore", "Authentication", "Bus", "Keychain", "Posix", "SecretMemory"]),
+      "NotesCore",
+      ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
     tests("NotesCLI", ["NotesCLI", "NotesCore", "Posix", "secret-notes", "secret-notes-pam"]),
   ],
   swiftLanguageModes: [.v6]

@@ -18,10 +18,9 @@ public enum Text {
     of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let characters = bytes.bindMemory(to: CChar.self)
-    guard !bytes.allSatisfy({ $0 < 0x80 }), let composed = normalized(characters.baseAddress, bytes.count)
-    else {
-      return body(bytes)
-    }
+    guard !bytes.allSatisfy({ $0 < 0x80 }),
+      let composed = normalized(characters.baseAddress, bytes.count)
+    else { return body(bytes) }
     let count = strlen(composed)
     defer {
       explicit_bzero(composed, count)

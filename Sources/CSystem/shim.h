@@ -12,6 +12,7 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/statfs.h>
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 int pipe2(int fds[2], int flags);
+int unshare(int flags);
 int renameat2(int olddirfd, const char *oldpath, int newdirfd, const char *newpath, unsigned int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
@@ -28,6 +30,7 @@ char *secure_getenv(const char *name);
 void explicit_bzero(void *bytes, size_t count);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
+static const int sn_clone_newns = 0x20000;         // CLONE_NEWNS
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;
@@ -52,5 +55,7 @@ static inline long sn_file_system_type(int fd) {
   struct statfs s;
   return fstatfs(fd, &s) == 0 ? (long)s.f_type : -1;
 }
+
+#include "terminal_guard.h"
 
 #endif

@@ -57,6 +57,11 @@ extension Evaluation {
     }
   }
 
+  /// Whether readers may be held now, so that PAM finds them taken.
+  var mayHoldReaders: Bool {
+    password.check == .login && hindrances.isSubset(of: [.passwordCheck, .surroundingsUnknown])
+  }
+
   private var acceptsLoginPassword: Bool { password.kinds.contains(.login) }
 
   private var acceptsApplicationPassword: Bool {

@@ -4,6 +4,8 @@ public enum FingerprintAvailability: Equatable, Sendable {
   case available(reader: String, fingers: [Finger])
   /// No finger can be checked, for a reason that stands.
   case unavailable(FingerprintUnavailability)
+  /// Five fingers in a row were not recognised. Remedy: a password, once.
+  case lockedOut
   /// It could not be found out: the daemon did not answer, or answered with an error. Not the same as "no".
   case unknown
 }

@@ -1,6 +1,8 @@
 /// Characters that don't stand for anything one sees, but move, hide or reorder what one does.
 enum ControlCharacter {
-  /// C0, DEL and C1: what Unicode calls control characters. Newline and TAB are among them.
+  /// C0, DEL and C1: what Unicode calls control characters.
+  ///
+  /// Newline and TAB are among them.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1f, 0x7f...0x9f: true

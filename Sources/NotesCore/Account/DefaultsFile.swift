@@ -97,8 +97,10 @@ public struct DefaultsFile: Sendable {
     try folder.synchronize()
   }
 
-  /// The path to read and to replace: a link's target, where that is a file of the user's own in a folder of the
-  /// user's own. Otherwise `ELOOP`.
+  /// The path to read and to replace: a link's target, where that is a file of the user's own in a folder of
+  /// the user's own.
+  ///
+  /// Otherwise `ELOOP`.
   private func resolved() throws(SystemError) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }

@@ -31,8 +31,10 @@ public final class PrivateFolder: Sendable {
     self.path = folder
   }
 
-  /// Opens a folder after making it, and those above it, where they aren't there: 0700, as the XDG base directory
-  /// specification wants it. One that is there and open to others is closed to them.
+  /// Opens a folder after making it, and those above it, where they aren't there: 0700, as the XDG base
+  /// directory specification wants it.
+  ///
+  /// One that is there and open to others is closed to them.
   ///
   /// - Throws: ``VaultError/foreign(path:)`` where it, or the folder it would be made in, is another user's (as
   ///   under `sudo`): nothing has been made then. ``VaultError/cannotCreate(_:)`` and the system's failures.

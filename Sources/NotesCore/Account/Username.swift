@@ -1,7 +1,9 @@
 import Bus
 
-/// The name of an account: 1 to 64 characters, something to see among them, none that moves the cursor or turns the
-/// direction of writing. Kept in Unicode's normalisation form C.
+/// The name of an account: 1 to 64 characters, something to see among them, none that moves the cursor or
+/// turns the direction of writing.
+///
+/// Kept in Unicode's normalisation form C.
 public struct Username: Hashable, Sendable, CustomStringConvertible {
   /// Which rule a name breaks.
   public enum Invalid: Error, Equatable, Sendable {

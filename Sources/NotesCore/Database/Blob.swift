@@ -1,7 +1,8 @@
 import CSQLite
 
-/// One value of a row, read or written in pieces so that it never is in memory whole. Confined to the thread of its
-/// connection, and to the transaction it was opened in.
+/// One value of a row, read or written in pieces so that it never is in memory whole.
+///
+/// Confined to the thread of its connection, and to the transaction it was opened in.
 final class Blob {
   private let handle: OpaquePointer
   private let connection: Connection

@@ -1,12 +1,16 @@
 import CSQLite
 
-/// A connection to an SQLite file. Confined to one thread at a time.
+/// A connection to an SQLite file.
+///
+/// Confined to one thread at a time.
 ///
 /// Only constant SQL goes through it: what a table holds is bound, and what is bound is sealed.
 final class Connection {
   private let handle: OpaquePointer
 
-  /// Opens a file that is there. `path` may be a `file:` URI where `flags` say so.
+  /// Opens a file that is there.
+  ///
+  /// `path` may be a `file:` URI where `flags` say so.
   ///
   /// SQLite reads nothing of the file yet.
   init(opening path: String, flags: Int32) throws(VaultError) {
@@ -70,7 +74,9 @@ final class Connection {
     try transaction("BEGIN", body)
   }
 
-  /// Runs `body` as the only writer. What it wrote is on the disk when this returns, and gone where it throws.
+  /// Runs `body` as the only writer.
+  ///
+  /// What it wrote is on the disk when this returns, and gone where it throws.
   func writing<Result>(_ body: () throws(VaultError) -> Result) throws(VaultError) -> Result {
     try transaction("BEGIN IMMEDIATE", body)
   }

@@ -1,6 +1,8 @@
 import CSQLite
 
-/// One SQL statement, prepared. Confined to the thread of its connection.
+/// One SQL statement, prepared.
+///
+/// Confined to the thread of its connection.
 final class Statement {
   /// What a question mark stands for.
   enum Value {

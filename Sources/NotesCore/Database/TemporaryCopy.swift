@@ -2,8 +2,9 @@ import CSystem
 import Glibc
 import Posix
 
-/// A copy of a vault, and of the journal beside it, in a folder of the user's alone that is in memory. It holds
-/// nothing but what is sealed in the original. Its names go at the end of its life.
+/// A copy of a vault, and of the journal beside it, in a folder of the user's alone that is in memory.
+///
+/// It holds nothing but what is sealed in the original. Its names go at the end of its life.
 final class TemporaryCopy {
   /// The copy of the vault.
   var path: String { folder + "/vault" }

@@ -18,7 +18,9 @@ struct VaultDatabase {
       opening: folder.path + "/" + VaultFiles.name(of: path), journal: JournalMode(for: folder.descriptor))
   }
 
-  /// Opens a vault on a file system that wants this kind of journal. `path` is free of links.
+  /// Opens a vault on a file system that wants this kind of journal.
+  ///
+  /// `path` is free of links.
   init(opening path: String, journal: JournalMode) throws(VaultError) {
     try VaultFiles.inspect(path)
     do {
@@ -50,8 +52,10 @@ struct VaultDatabase {
     return connection
   }
 
-  /// Sets how transactions are kept. A file that came from a file system of another kind is changed; where others
-  /// have it open that waits for another time, unless processes of two machines wouldn't see each other till then.
+  /// Sets how transactions are kept.
+  ///
+  /// A file that came from a file system of another kind is changed; where others have it open that waits for
+  /// another time, unless processes of two machines wouldn't see each other till then.
   private static func set(
     _ journal: JournalMode, of connection: Connection, isWAL: Bool
   ) throws(VaultError) {

@@ -7,8 +7,10 @@ enum VaultFiles {
   /// The endings of the files that SQLite keeps beside a vault.
   static let companions = ["-wal", "-shm", "-journal"]
 
-  /// Makes sure that what SQLite is about to open are regular files of ours: to open a pipe would wait for ever, and
-  /// a link leads elsewhere. Nothing is opened here, for closing a second descriptor of a file drops SQLite's locks.
+  /// Makes sure that what SQLite is about to open are regular files of ours: to open a pipe would wait for
+  /// ever, and a link leads elsewhere.
+  ///
+  /// Nothing is opened here, for closing a second descriptor of a file drops SQLite's locks.
   ///
   /// - Throws: ``VaultError/missing``, ``VaultDamage/notARegularFile(path:)``, ``VaultError/foreign(path:)``,
   ///   ``VaultDamage/notAVault`` for an empty file.
@@ -18,7 +20,9 @@ enum VaultFiles {
     for companion in companions { _ = try self.size(of: path + companion) }
   }
 
-  /// How long a file is, nil where there is none. Throws unless it is a regular file of ours.
+  /// How long a file is, nil where there is none.
+  ///
+  /// Throws unless it is a regular file of ours.
   static func size(of path: String) throws(VaultError) -> Int? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -50,8 +54,9 @@ enum VaultFiles {
     try synchronizeFolder(of: path)
   }
 
-  /// Gives a vault that no connection has open another name in its folder, unless that name is taken. The change is
-  /// on the disk when this returns, and happened whole or not at all.
+  /// Gives a vault that no connection has open another name in its folder, unless that name is taken.
+  ///
+  /// The change is on the disk when this returns, and happened whole or not at all.
   static func move(_ path: String, to destination: String) throws(VaultError) {
     let result = renameat2(AT_FDCWD, path, AT_FDCWD, destination, sn_rename_noreplace)
     if result != 0 {
@@ -70,7 +75,9 @@ enum VaultFiles {
     try synchronizeFolder(of: destination)
   }
 
-  /// Removes a vault that no connection has open, and what SQLite left beside it. One that isn't there is no error.
+  /// Removes a vault that no connection has open, and what SQLite left beside it.
+  ///
+  /// One that isn't there is no error.
   static func remove(_ path: String) throws(VaultError) {
     // The vault goes first: without it nobody takes what is beside it for anything.
     for file in [path] + companions.map({ path + $0 }) where unlink(file) != 0 && errno != ENOENT {

@@ -1,11 +1,15 @@
-/// The tables of a vault. What is in them is sealed, but for the numbers and identifiers that find it.
+/// The tables of a vault.
+///
+/// What is in them is sealed, but for the numbers and identifiers that find it.
 enum VaultSchema {
   /// `SNot`, where SQLite files say whose they are.
   static let applicationID: Int32 = 0x534e_6f74
   /// The number of the format this program reads and writes.
   static let version: Int32 = 1
 
-  /// What makes the tables, by their names. SQLite keeps these texts, so they are compared when a vault is opened.
+  /// What makes the tables, by their names.
+  ///
+  /// SQLite keeps these texts, so they are compared when a vault is opened.
   static let definitions: [String: String] = [
     "vault": """
     CREATE TABLE vault(one INTEGER PRIMARY KEY CHECK(one = 1), id BLOB NOT NULL, key_check BLOB NOT NULL, \
@@ -32,7 +36,9 @@ enum VaultSchema {
     }
   }
 
-  /// Makes sure that the tables are these. Others beside them are left alone.
+  /// Makes sure that the tables are these.
+  ///
+  /// Others beside them are left alone.
   static func check(in connection: Connection) throws(VaultError) {
     let statement = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
     var found: [String: String] = [:]

@@ -20,8 +20,9 @@ package enum Argon2id {
     static let standard = Parameters(passes: 3, memory: 256 << 10)
   }
 
-  /// Which costs are paid when a vault asks for them. Less would be a password that is cheap to guess, more a
-  /// vault that stops the machine.
+  /// Which costs are paid when a vault asks for them.
+  ///
+  /// Less would be a password that is cheap to guess, more a vault that stops the machine.
   package struct Bounds: Equatable, Sendable {
     let passes: ClosedRange<UInt32>
     let memory: ClosedRange<UInt32>
@@ -46,7 +47,9 @@ package enum Argon2id {
     let cost: Parameters
     let bounds: Bounds
 
-    /// Describes a policy. Every product uses ``standard``; tests, which open vaults by the thousand, use less.
+    /// Describes a policy.
+    ///
+    /// Every product uses ``standard``; tests, which open vaults by the thousand, use less.
     package init(cost: Parameters, bounds: Bounds) {
       self.cost = cost
       self.bounds = bounds

@@ -1,6 +1,8 @@
 /// The chunks in which a long body is sealed: how many, and how long.
 struct BodyChunks {
-  /// How many bytes of a body one chunk holds. Bodies of more are sealed in chunks.
+  /// How many bytes of a body one chunk holds.
+  ///
+  /// Bodies of more are sealed in chunks.
   static let size = 65_536
   /// How many bytes a sealed chunk has more than what it holds.
   static let overhead = 17

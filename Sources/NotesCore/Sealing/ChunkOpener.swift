@@ -10,8 +10,9 @@ struct ChunkOpener {
     state.withMutableBytes { _ = sn_stream_begin_opening($0.baseAddress, header, key) }
   }
 
-  /// Opens the next chunk into `chunk`, which has just the room. Says whether it is that chunk, and the last one or
-  /// not as `isLast` expects.
+  /// Opens the next chunk into `chunk`, which has just the room.
+  ///
+  /// Says whether it is that chunk, and the last one or not as `isLast` expects.
   func open(
     _ sealed: UnsafeRawBufferPointer, for associatedData: [UInt8], isLast: Bool,
     into chunk: UnsafeMutableRawBufferPointer

@@ -14,7 +14,9 @@ struct ChunkSealer {
     self.header = header
   }
 
-  /// Seals the next chunk. The last is marked as that, so that a body can't be cut at a chunk's end.
+  /// Seals the next chunk.
+  ///
+  /// The last is marked as that, so that a body can't be cut at a chunk's end.
   func seal(_ chunk: UnsafeRawBufferPointer, for associatedData: [UInt8], isLast: Bool) -> [UInt8] {
     state.withMutableBytes { state in
       [UInt8](unsafeUninitializedCapacity: chunk.count + BodyChunks.overhead) { sealed, count in

@@ -87,8 +87,9 @@ struct KeySlot: Equatable {
     return key
   }
 
-  /// BLAKE2b of all the slot says, under no key. It protects against nobody; it tells a slot that decayed from a
-  /// password that is wrong.
+  /// BLAKE2b of all the slot says, under no key.
+  ///
+  /// It protects against nobody; it tells a slot that decayed from a password that is wrong.
   func digest(vault: VaultID) -> [UInt8] {
     let message =
       Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt) + commitment + sealed

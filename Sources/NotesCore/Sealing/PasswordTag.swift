@@ -14,7 +14,9 @@ public struct PasswordTag: Hashable, Sendable {
     bytes = password.bytes.withBytes { keys.digest($0, under: .tags, count: Self.length) }
   }
 
-  /// Reads one. Nil where it hasn't ``length`` bytes.
+  /// Reads one.
+  ///
+  /// Nil where it hasn't ``length`` bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = Array(bytes)

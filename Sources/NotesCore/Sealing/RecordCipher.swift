@@ -18,8 +18,9 @@ enum RecordCipher {
     }
   }
 
-  /// Opens a sealed record into `plaintext`, which has room for all of it. Says how many bytes it holds; nil where
-  /// a bit of it, of the key or of the associated data is another.
+  /// Opens a sealed record into `plaintext`, which has room for all of it.
+  ///
+  /// Says how many bytes it holds; nil where a bit of it, of the key or of the associated data is another.
   static func open(
     _ sealed: UnsafeRawBufferPointer, under key: UnsafeRawPointer?, for associatedData: [UInt8],
     into plaintext: UnsafeMutableRawBufferPointer

@@ -1,4 +1,6 @@
-/// Takes an opened record apart. Numbers are big-endian. Each call answers nil where too little is left.
+/// Takes an opened record apart.
+///
+/// Numbers are big-endian. Each call answers nil where too little is left.
 struct RecordReader {
   /// What has not been read yet.
   private(set) var rest: UnsafeRawBufferPointer

@@ -1,6 +1,8 @@
 import SecretMemory
 
-/// Puts a record together before it is sealed. Numbers are big-endian.
+/// Puts a record together before it is sealed.
+///
+/// Numbers are big-endian.
 struct RecordWriter {
   /// What has been written.
   let record = SecretText()

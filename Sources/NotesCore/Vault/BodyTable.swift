@@ -35,8 +35,9 @@ struct BodyTable {
     try connection.run("DELETE FROM body WHERE number = ?", .integer(number))
   }
 
-  /// Hands the text to `consume`, piece after piece, each only after it was found to be the note's. It ends early
-  /// where `consume` answers false.
+  /// Hands the text to `consume`, piece after piece, each only after it was found to be the note's.
+  ///
+  /// It ends early where `consume` answers false.
   ///
   /// - Throws: ``VaultDamage/note(_:)`` as soon as a piece is not; those before it were.
   func read(

@@ -17,21 +17,26 @@ public struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringC
   /// All zero, which names nothing: what stands for a note's identifier in a record that belongs to none.
   static var zero: Self { Self(high: 0, low: 0) }
 
-  /// Reads 16 bytes. Nil for any other number of them.
+  /// Reads 16 bytes.
+  ///
+  /// Nil for any other number of them.
   init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
     high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
     low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
-  /// Reads 32 hexadecimal digits of either case. Nil for anything else.
+  /// Reads 32 hexadecimal digits of either case.
+  ///
+  /// Nil for anything else.
   public init?(_ hex: some StringProtocol) {
     guard hex.utf8.count == 32, let range = Self.range(ofPrefix: hex) else { return nil }
     self = range.lowerBound
   }
 
-  /// The identifiers whose digits begin with `prefix`: from the first to the last that could. Nil where it is not
-  /// 1 to 32 hexadecimal digits.
+  /// The identifiers whose digits begin with `prefix`: from the first to the last that could.
+  ///
+  /// Nil where it is not 1 to 32 hexadecimal digits.
   static func range(ofPrefix prefix: some StringProtocol) -> ClosedRange<Self>? {
     let digits = prefix.utf8.compactMap(Self.value(ofDigit:))
     guard digits.count == prefix.utf8.count, (1...32).contains(digits.count) else { return nil }

@@ -28,7 +28,9 @@ extension NoteHeader {
     return writer.record
   }
 
-  /// Reads an opened record. Nil where it is none of this format.
+  /// Reads an opened record.
+  ///
+  /// Nil where it is none of this format.
   init?(record: UnsafeRawBufferPointer, id: NoteID, revision: UInt64) {
     var reader = RecordReader(record)
     guard reader.number(UInt8.self) == Self.format, let flags = reader.number(UInt8.self),

@@ -2,12 +2,17 @@
 public struct NoteHeader: Equatable, Sendable {
   /// What the note is known by for all its life.
   public let id: NoteID
-  /// Counts the changes of the note: 1 when it is made. A save or deletion is refused if another came first.
+  /// Counts the changes of the note: 1 when it is made.
+  ///
+  /// A save or deletion is refused if another came first.
   public let revision: UInt64
-  /// The title: the one given, else the beginning of the text's first line that isn't blank, else empty. It may
-  /// hold any character.
+  /// The title: the one given, else the beginning of the text's first line that isn't blank, else empty.
+  ///
+  /// It may hold any character.
   public let title: String
-  /// Whether the title was given. One that wasn't follows the text.
+  /// Whether the title was given.
+  ///
+  /// One that wasn't follows the text.
   public let isTitled: Bool
   /// When the note was made.
   public let created: Timestamp

@@ -41,8 +41,10 @@ struct NoteTable {
     return found
   }
 
-  /// Goes over all notes. `body` gets each with its place in the manifest and either its header or nil, where that
-  /// can't be read or, with `checkingTitles`, where its title's index is another's.
+  /// Goes over all notes.
+  ///
+  /// `body` gets each with its place in the manifest and either its header or nil, where that can't be read
+  /// or, with `checkingTitles`, where its title's index is another's.
   func forEach(
     checkingTitles: Bool, _ body: (_ id: NoteID, _ revision: UInt64, _ header: NoteHeader?) -> Void
   ) throws(VaultError) {

@@ -34,7 +34,9 @@ extension SealedState {
     return writer.record
   }
 
-  /// Reads an opened record. Nil where it is none.
+  /// Reads an opened record.
+  ///
+  /// Nil where it is none.
   init?(record: UnsafeRawBufferPointer) {
     guard var fields = Self.fields(of: record) else { return nil }
     func take(_ field: Field) -> [UInt8]? { fields.removeValue(forKey: field.rawValue) }
@@ -76,7 +78,9 @@ extension SealedState {
 }
 
 extension Manifest {
-  /// Reads the 24 bytes of a state's field. Nil for any other number of them.
+  /// Reads the 24 bytes of a state's field.
+  ///
+  /// Nil for any other number of them.
   fileprivate init?(bytes: [UInt8]) {
     let read = bytes.withUnsafeBytes { bytes in
       var reader = RecordReader(bytes)

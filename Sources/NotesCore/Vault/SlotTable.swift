@@ -1,7 +1,8 @@
 /// The key slots of a vault.
 struct SlotTable {
-  /// How many slots are tried at most. There are two for a moment while a password changes; more would only make
-  /// each opening take its time.
+  /// How many slots are tried at most.
+  ///
+  /// There are two for a moment while a password changes; more would only make each opening take its time.
   private static let mostSlots = 4
 
   let connection: Connection

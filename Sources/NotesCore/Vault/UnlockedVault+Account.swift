@@ -12,8 +12,10 @@ extension UnlockedVault {
     try state().tags.slot == tag(of: password)
   }
 
-  /// Remembers that the keyring holds the vault's password, so that it is told from an edit when a later change of
-  /// the password doesn't reach the keyring. Writes only what is news.
+  /// Remembers that the keyring holds the vault's password, so that it is told from an edit when a later
+  /// change of the password doesn't reach the keyring.
+  ///
+  /// Writes only what is news.
   ///
   /// - Throws: as ``changing(_:)``.
   public func rememberKeyringInStep() throws(VaultError) {
@@ -22,7 +24,9 @@ extension UnlockedVault {
     try changing { state throws(VaultError) in state.tags = state.tags.inStep() }
   }
 
-  /// Gives the vault another password: a new slot, opened once before it replaces the old one in one transaction.
+  /// Gives the vault another password: a new slot, opened once before it replaces the old one in one
+  /// transaction.
+  ///
   /// No note is touched. It takes a second or two.
   ///
   /// - Throws: ``VaultError/outOfMemory``; ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly``. The
@@ -39,8 +43,9 @@ extension UnlockedVault {
     emptyLog()
   }
 
-  /// Sets what the sealed state, and the hint beside it, say of protection. The keyring's key item says it too; the
-  /// order of the two is the caller's.
+  /// Sets what the sealed state, and the hint beside it, say of protection.
+  ///
+  /// The keyring's key item says it too; the order of the two is the caller's.
   ///
   /// - Throws: ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly``.
   public func setProtection(_ protection: Protection) throws(VaultError) {

@@ -16,8 +16,9 @@ extension UnlockedVault {
     return OpenedNote(header: header, body: text)
   }
 
-  /// Hands a note's text to `consume`, in pieces of at most 64 KiB that are wiped after it returns. Memory doesn't
-  /// grow with the text. It ends early where `consume` answers false.
+  /// Hands a note's text to `consume`, in pieces of at most 64 KiB that are wiped after it returns.
+  ///
+  /// Memory doesn't grow with the text. It ends early where `consume` answers false.
   ///
   /// - Throws: ``VaultError/noSuchNote``; ``VaultDamage/note(_:)`` as soon as a piece turns out to be damaged. The
   ///   pieces handed over before were the note's.

@@ -22,7 +22,9 @@ extension UnlockedVault {
     }
   }
 
-  /// Saves a note that was opened. A body that is the same isn't written again.
+  /// Saves a note that was opened.
+  ///
+  /// A body that is the same isn't written again.
   ///
   /// - Parameters:
   ///   - note: the note as it was opened or last saved.
@@ -51,7 +53,9 @@ extension UnlockedVault {
     }
   }
 
-  /// Deletes a note. What the file held of it is overwritten.
+  /// Deletes a note.
+  ///
+  /// What the file held of it is overwritten.
   ///
   /// - Parameter note: the note as it was found, so that a change made since is not deleted unseen.
   /// - Throws: as ``save(_:title:body:)``.

@@ -1,12 +1,15 @@
-/// The notes of a vault, open: made with the right key, and gone with it. To lock is to let go of this object, which
-/// wipes the keys.
+/// The notes of a vault, open: made with the right key, and gone with it.
+///
+/// To lock is to let go of this object, which wipes the keys.
 ///
 /// Each call is one transaction: it sees the vault as it is at that moment, other processes' changes included, and
 /// what it wrote is on the disk when it returns. Used by one thread at a time, the same as the vault's.
 public final class UnlockedVault: @unchecked Sendable {
   /// How many bytes of UTF-8 a text has at most: 256 MiB.
   public static let longestText = 256 << 20
-  /// How many characters (Unicode scalar values) a title has at most. It may hold any, newlines too.
+  /// How many characters (Unicode scalar values) a title has at most.
+  ///
+  /// It may hold any, newlines too.
   public static let longestTitle = 1024
 
   /// The vault.
@@ -59,8 +62,9 @@ public final class UnlockedVault: @unchecked Sendable {
     }
   }
 
-  /// Brings the log into the vault and empties it, so that what was removed is not in it any more. Where others read
-  /// at this moment it waits for another time.
+  /// Brings the log into the vault and empties it, so that what was removed is not in it any more.
+  ///
+  /// Where others read at this moment it waits for another time.
   func emptyLog() {
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -3,8 +3,9 @@ import CSQLite
 /// Making, moving and removing vaults as files. Each is called with the folder's lock held exclusively, and with no
 /// vault open at the paths.
 extension Vault {
-  /// Makes a vault without notes: complete, closed and on the disk when this returns. Where it throws, nothing is
-  /// left at the path.
+  /// Makes a vault without notes: complete, closed and on the disk when this returns.
+  ///
+  /// Where it throws, nothing is left at the path.
   ///
   /// - Parameters:
   ///   - path: ``NotesLocations/newVault``; ``move(_:to:holding:)`` then gives it its name.
@@ -73,7 +74,9 @@ extension Vault {
     try VaultFiles.move(path, to: destination)
   }
 
-  /// Removes a vault and what SQLite left beside it. One that isn't there is no error.
+  /// Removes a vault and what SQLite left beside it.
+  ///
+  /// One that isn't there is no error.
   public static func remove(at path: String, holding lock: VaultLock) throws(VaultError) {
     precondition(lock.mode == .exclusive)
     try VaultFiles.remove(path)

@@ -8,8 +8,10 @@ import SecretMemory
 public final class Vault: @unchecked Sendable {
   /// What the vault is known by.
   public let id: VaultID
-  /// What the file says in clear of its protection, when it was opened. Anyone who can write the file can change it:
-  /// it decides which prompt comes first and what `status` says, and nothing else.
+  /// What the file says in clear of its protection, when it was opened.
+  ///
+  /// Anyone who can write the file can change it: it decides which prompt comes first and what `status` says,
+  /// and nothing else.
   public let protectionHint: Protection
   /// Why nothing can be written (``VaultError/readOnly`` or ``VaultError/full``), nil where it can.
   public var writeRefusal: VaultError? { database.refusal }
@@ -19,7 +21,9 @@ public final class Vault: @unchecked Sendable {
   /// Held as long as the file is open.
   private let lock: VaultLock
 
-  /// Opens a vault's file. Nothing is derived and nothing unsealed.
+  /// Opens a vault's file.
+  ///
+  /// Nothing is derived and nothing unsealed.
   ///
   /// - Parameters:
   ///   - path: ``NotesLocations/vault``, or another vault beside it.
@@ -49,7 +53,9 @@ public final class Vault: @unchecked Sendable {
     try UnlockedVault(self, key: key)
   }
 
-  /// Opens the notes with the notes password, through the vault's own slot. That takes a second or so.
+  /// Opens the notes with the notes password, through the vault's own slot.
+  ///
+  /// That takes a second or so.
   ///
   /// - Throws: ``VaultError/wrongPassword``; ``VaultError/outOfMemory``, which says nothing of the password;
   ///   ``VaultDamage/slot``, ``VaultDamage/slotParameters``, ``VaultDamage/state``.

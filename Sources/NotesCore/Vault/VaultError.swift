@@ -1,7 +1,9 @@
 import Glibc
 public import Posix
 
-/// Why a vault, or one of the folders it stands in, could not be used. Each case says what is to be done about it.
+/// Why a vault, or one of the folders it stands in, could not be used.
+///
+/// Each case says what is to be done about it.
 public enum VaultError: Error, Equatable, Sendable {
   /// There is no vault: an account has to be created first.
   case missing
