@@ -21,7 +21,9 @@ enum PrivateMount {
     }
   }
 
-  /// From now on nothing can be written to the file system over `folder`. To be called inside of ``inside(_:size:_:)``.
+  /// From now on nothing can be written to the file system over `folder`.
+  ///
+  /// To be called inside of ``inside(_:size:_:)``.
   static func makeReadOnly(_ folder: String) throws {
     guard mount("tmpfs", folder, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 else {
       throw SystemError("remount")

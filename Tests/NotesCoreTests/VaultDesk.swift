@@ -16,9 +16,12 @@ final class VaultDesk {
   let folder: TemporaryFolder
   let locations: NotesLocations
   let new: NewVault
+  /// The vault's password.
+  let password: NotesPassword
 
   /// Makes a vault.
   init(password: String = VaultDesk.password, protection: Protection = .on) throws {
+    self.password = try NotesPassword(password)
     folder = try TemporaryFolder()
     locations = try Self.locations(in: folder.path)
     new = try Self.make(locations, password: password, protection: protection)
@@ -45,11 +48,11 @@ final class VaultDesk {
   }
 
   /// Opens the vault.
-  func vault() throws -> Vault {
+  func vault() throws(VaultError) -> Vault {
     try Self.vault(at: locations)
   }
 
-  static func vault(at locations: NotesLocations) throws -> Vault {
+  static func vault(at locations: NotesLocations) throws(VaultError) -> Vault {
     try Vault(at: locations.vault, holding: VaultLock(.shared, at: locations.lock), policy: policy)
   }
 

@@ -23,6 +23,11 @@ struct VaultDatabase {
   /// `path` is free of links.
   init(opening path: String, journal: JournalMode) throws(VaultError) {
     try VaultFiles.inspect(path)
+    guard access(VaultFiles.folder(of: path), W_OK) == 0 else {
+      connection = try Self.reader(of: path)
+      refusal = .readOnly
+      return
+    }
     do {
       connection = try Self.connection(to: path, SQLITE_OPEN_READWRITE, journal: journal)
       refusal = nil

@@ -19,8 +19,9 @@ extension VaultError {
       case EROFS, EACCES, EPERM: self = .readOnly
       default: self = .inputOutput(reason)
       }
+    case SQLITE_NOTADB: self = .damaged(.notAVault)
     // All SQL is constant and right for the vault's tables: where SQLite objects to it, the tables are others.
-    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH,
+    case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH,
       SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_RANGE:
       self = .damaged(.database(reason))
     default: self = .inputOutput(reason)

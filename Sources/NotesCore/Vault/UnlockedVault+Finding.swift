@@ -16,17 +16,13 @@ extension UnlockedVault {
   /// - Throws: ``VaultError/ambiguous(_:)``; ``VaultError/noSuchNote``, but ``VaultError/damaged(_:)`` where the
   ///   notes are not complete, for then it may be the one that is missing.
   public func find(_ designation: String) throws(VaultError) -> NoteHeader {
-    try connection.reading { () throws(VaultError) in
+    guard !designation.isEmpty else { throw .noSuchNote }
+    let range = designation.utf8.count < 4 ? nil : NoteID.range(ofPrefix: designation)
+    return try connection.reading { () throws(VaultError) in
       if let id = NoteID(designation), let row = try notes.row(id) { return row.header }
-      if !designation.isEmpty, let header = try onlyOne(of: try notes.rows(titled: designation)) {
-        return header
-      }
-      if designation.utf8.count >= 4, let range = NoteID.range(ofPrefix: designation),
-        let header = try onlyOne(of: try notes.rows(in: range))
-      {
-        return header
-      }
-      throw try absence()
+      if let header = try onlyOne(of: try notes.rows(titled: designation)) { return header }
+      if let range, let header = try onlyOne(of: try notes.rows(in: range)) { return header }
+      throw try absence { $0.title == designation || range?.contains($0.id) == true }
     }
   }
 
@@ -35,10 +31,12 @@ extension UnlockedVault {
     return rows.first?.header
   }
 
-  /// What to say where a note isn't there: that it isn't, if all that are accounted for are; else what is damaged.
-  func absence() throws(VaultError) -> VaultError {
+  /// What to say where a note wasn't found: that there is none, but only if all notes that are accounted for are
+  /// there, and `isMeant` of none of them; else what is damaged, the index that should have found it perhaps.
+  func absence(of isMeant: (NoteHeader) -> Bool) throws(VaultError) -> VaultError {
     let listing = try listing(checkingTitles: true)
-    return listing.damage.first.map(VaultError.damaged) ?? .noSuchNote
+    if let damage = listing.damage.first { return .damaged(damage) }
+    return listing.headers.first(where: isMeant).map { .damaged(.note($0.id)) } ?? .noSuchNote
   }
 
   private func listing(checkingTitles: Bool) throws(VaultError) -> NoteList {

@@ -34,7 +34,7 @@ extension UnlockedVault {
     _ note: NoteID, begin: (NoteHeader) -> Void, _ consume: (UnsafeRawBufferPointer) -> Bool
   ) throws(VaultError) -> NoteHeader {
     try connection.reading { () throws(VaultError) in
-      guard let row = try notes.row(note) else { throw try absence() }
+      guard let row = try notes.row(note) else { throw try absence { $0.id == note } }
       begin(row.header)
       try bodies.read(row.header, at: row.number, consume)
       return row.header

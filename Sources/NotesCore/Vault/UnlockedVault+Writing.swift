@@ -71,7 +71,7 @@ extension UnlockedVault {
 
   /// Where a note stands, if it is still as it was when its header was read.
   private func place(of note: NoteHeader) throws(VaultError) -> Int64 {
-    guard let row = try notes.row(note.id) else { throw try absence() }
+    guard let row = try notes.row(note.id) else { throw try absence { $0.id == note.id } }
     guard row.header.revision == note.revision else { throw .stale(note.id) }
     return row.number
   }

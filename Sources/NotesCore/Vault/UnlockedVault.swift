@@ -18,11 +18,15 @@ public final class UnlockedVault: @unchecked Sendable {
   public let key: VaultKey
 
   let keys: Subkeys
+  let notes: NoteTable
+  let bodies: BodyTable
 
   init(_ vault: Vault, key: VaultKey) throws(VaultError) {
     self.vault = vault
     self.key = key
     keys = Subkeys(from: key)
+    notes = NoteTable(in: vault.database.connection, of: vault.id, under: keys)
+    bodies = BodyTable(in: vault.database.connection, of: vault.id, under: keys)
     _ = try currentState()
   }
 
@@ -34,8 +38,6 @@ public final class UnlockedVault: @unchecked Sendable {
   }
 
   var connection: Connection { vault.database.connection }
-  var notes: NoteTable { NoteTable(in: connection, of: vault.id, under: keys) }
-  var bodies: BodyTable { BodyTable(in: connection, of: vault.id, under: keys) }
 
   /// The state as it is now, and the row it stands in.
   private func currentState() throws(VaultError) -> (SealedState, VaultTable.Row) {
