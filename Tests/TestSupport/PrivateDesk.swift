@@ -16,11 +16,13 @@ public final class PrivateDesk: Sendable {
   public let bus: PrivateBus
   private let keyring = Mutex<Daemon?>(nil)
 
-  /// Starts all of it; the login keyring is there, the default one, and unlocked.
-  public init() throws {
+  /// Starts all of it.
+  ///
+  /// - Parameter withKeyring: whether the login keyring is there, the default one, and unlocked; else there is none.
+  public init(withKeyring: Bool = true) throws {
     bus = try PrivateBus()
     for name in ["home", "run"] { try bus.folder.makeFolder(name) }
-    try startKeyring(password: Self.password)
+    try startKeyring(password: withKeyring ? Self.password : nil)
   }
 
   /// The session bus's address.
