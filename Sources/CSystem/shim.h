@@ -26,6 +26,10 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
 char *secure_getenv(const char *name);
 void explicit_bzero(void *bytes, size_t count);
+int posix_openpt(int flags);
+int grantpt(int fd);
+int unlockpt(int fd);
+int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
