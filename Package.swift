@@ -59,8 +59,8 @@ let package = Package(
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
     tests("Bus", ["Bus", "Posix"]),
-    tests("SecretService", ["SecretService", "Bus", "SecretMemory"]),
-    tests("Keychain", ["Keychain", "Bus", "SecretMemory", "SecretService"]),
+    tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
+    tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(
@@ -72,7 +72,8 @@ let package = Package(
         "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk", "secret-notes-pam",
       ]),
     tests(
-      "NotesCore", ["NotesCore", "Authentication", "Bus", "Keychain", "Posix", "SecretMemory"]),
+      "NotesCore",
+      ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
     tests("NotesCLI", ["NotesCLI", "NotesCore", "Posix", "secret-notes", "secret-notes-pam"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,10 +1,32 @@
 import CGLib
+import Glibc
 
 /// Unicode by GLib's tables, so that no Foundation is needed for it.
 public enum Text {
   /// The text in normalisation form C: the form in which texts that look the same have the same bytes.
   public static func nfc(_ string: String) -> String {
     convert(string, ascii: { $0 }) { normalized($0, $1) }
+  }
+
+  /// Lends the normalisation form C of UTF-8 that is secret, and wipes it afterwards.
+  ///
+  /// For one that is not UTF-8 it is the same bytes. Free of NUL, which would end it.
+  ///
+  /// ASCII, which is in that form already, is not copied at all. For the rest GLib's own working memory is out of
+  /// our reach.
+  public static func withNFC<Result>(
+    of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    let characters = bytes.bindMemory(to: CChar.self)
+    guard !bytes.allSatisfy({ $0 < 0x80 }),
+      let composed = normalized(characters.baseAddress, bytes.count)
+    else { return body(bytes) }
+    let count = strlen(composed)
+    defer {
+      explicit_bzero(composed, count)
+      g_free(composed)
+    }
+    return body(UnsafeRawBufferPointer(start: composed, count: count))
   }
 
   /// The text as a search compares it: without differences of case, in normalisation form C.

@@ -2,6 +2,10 @@
 #ifndef SECRET_NOTES_CSYSTEM_H
 #define SECRET_NOTES_CSYSTEM_H
 
+// libc's declarations come from the module that Swift calls Glibc: included here as text they would belong to either
+// module, as it happens to be.
+#pragma clang module import SwiftGlibc
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/memfd.h>

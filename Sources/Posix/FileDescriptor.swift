@@ -31,6 +31,13 @@ public final class FileDescriptor: Sendable {
     return FileDescriptor(owning: number)
   }
 
+  /// A second descriptor for the same open file, to be closed on its own. The first stays as it is.
+  public static func copy(of number: Int32) throws(SystemError) -> FileDescriptor {
+    let copy = sn_fcntl_int(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw SystemError("fcntl") }
+    return FileDescriptor(owning: copy)
+  }
+
   /// Makes a pipe. Neither end is inherited by a child.
   public static func pipe() throws(SystemError) -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]

@@ -33,7 +33,8 @@ public final class SecretBytes: @unchecked Sendable {
   /// Copies the UTF-8 of a string. A `String` can't be wiped, so this is for edges whose API hands one over.
   public convenience init(utf8 string: String) {
     var string = string
-    self.init(copying: string.withUTF8 { UnsafeRawBufferPointer($0) })
+    self.init(count: string.utf8.count)
+    string.withUTF8 { source in withMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(source)) } }
   }
 
   /// Makes `count` bytes from the system's source of randomness.

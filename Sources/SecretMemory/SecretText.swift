@@ -25,7 +25,8 @@ public final class SecretText: @unchecked Sendable {
   /// Copies the UTF-8 of a string.
   public convenience init(utf8 string: String) {
     var string = string
-    self.init(copying: string.withUTF8 { UnsafeRawBufferPointer($0) })
+    self.init(capacity: string.utf8.count)
+    string.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   deinit {

@@ -10,19 +10,19 @@ public final class ScriptedPeer: Sendable {
     public let interface: String
     public let member: String
     public let arguments: Variant
-    fileprivate let message: Message
-    fileprivate let connection: BusConnection
+    fileprivate let incoming: Message
+    let connection: BusConnection
 
     /// Answers with a tuple of values.
     public func reply(_ values: Variant...) {
-      let reply = g_dbus_message_new_method_reply(message.pointer)
+      let reply = g_dbus_message_new_method_reply(incoming.pointer)
       Variant.tuple(values).withPointer { g_dbus_message_set_body(reply, $0) }
       connection.deliver(reply)
     }
 
     /// Answers with an error.
     public func fail(_ name: String, _ text: String = "scripted") {
-      connection.deliver(g_dbus_message_new_method_error_literal(message.pointer, name, text))
+      connection.deliver(g_dbus_message_new_method_error_literal(incoming.pointer, name, text))
     }
   }
 
@@ -101,7 +101,7 @@ extension ScriptedPeer.Script {
         interface: text(g_dbus_message_get_interface(message)),
         member: text(g_dbus_message_get_member(message)),
         arguments: body.map { Variant(adopting: g_variant_ref($0)) } ?? .tuple([]),
-        message: ScriptedPeer.Message(message), connection: connection))
+        incoming: ScriptedPeer.Message(message), connection: connection))
   }
 }
 

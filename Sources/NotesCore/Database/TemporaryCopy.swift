@@ -1,0 +1,54 @@
+import CSystem
+import Glibc
+import Posix
+
+/// A copy of a vault, and of the journal beside it, in a folder of the user's alone that is in memory.
+///
+/// It holds nothing but what is sealed in the original. Its names go at the end of its life.
+final class TemporaryCopy {
+  /// The copy of the vault.
+  var path: String { folder + "/vault" }
+  private let folder: String
+
+  /// Copies a vault.
+  ///
+  /// - Throws: ``VaultError/readOnly`` where there is no file system in memory; the system's failures.
+  init(of original: String) throws(VaultError) {
+    guard let place = ["/run/user/\(geteuid())", "/dev/shm"].first(where: Self.isInMemory) else {
+      throw .readOnly
+    }
+    var template = Array((place + "/secret-notes-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw VaultError(creating: SystemError("make a folder in \(place)"))
+    }
+    folder = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    for ending in ["", "-wal", "-journal"] where try VaultFiles.size(of: original + ending) != nil {
+      do { try Self.copy(original + ending, to: path + ending) } catch { throw VaultError(error) }
+    }
+  }
+
+  deinit {
+    for companion in [""] + VaultFiles.companions { unlink(path + companion) }
+    rmdir(folder)
+  }
+
+  private static func isInMemory(_ folder: String) -> Bool {
+    guard let descriptor = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else { return false }
+    return [sn_tmpfs_magic, sn_ramfs_magic].contains(sn_file_system_type(descriptor.number))
+  }
+
+  private static func copy(_ original: String, to path: String) throws(SystemError) {
+    let source = try FileDescriptor.open(original, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    let target = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try buffer.withUnsafeMutableBufferPointer { room throws(SystemError) in
+        try source.read(into: UnsafeMutableRawBufferPointer(room))
+      }
+      if count == 0 { return }
+      try buffer.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try target.write(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<count]))
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CSystem
+import Glibc
+import Posix
+
+/// The file of a vault and those that SQLite keeps beside it, as files.
+enum VaultFiles {
+  /// The endings of the files that SQLite keeps beside a vault.
+  static let companions = ["-wal", "-shm", "-journal"]
+
+  /// Makes sure that what SQLite is about to open are regular files of ours: to open a pipe would wait for
+  /// ever, and a link leads elsewhere.
+  ///
+  /// Nothing is opened here, for closing a second descriptor of a file drops SQLite's locks.
+  ///
+  /// - Throws: ``VaultError/missing``, ``VaultDamage/notARegularFile(path:)``, ``VaultError/foreign(path:)``,
+  ///   ``VaultDamage/notAVault`` for an empty file.
+  static func inspect(_ path: String) throws(VaultError) {
+    guard let size = try size(of: path) else { throw .missing }
+    guard size > 0 else { throw .damaged(.notAVault) }
+    for companion in companions { _ = try self.size(of: path + companion) }
+  }
+
+  /// How long a file is, nil where there is none.
+  ///
+  /// Throws unless it is a regular file of ours.
+  static func size(of path: String) throws(VaultError) -> Int? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      let error = SystemError("open \(path)")
+      if error.number == ENOENT { return nil }
+      throw VaultError(error)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(.notARegularFile(path: path)) }
+    guard status.st_uid == geteuid() else { throw .foreign(path: path) }
+    return Int(status.st_size)
+  }
+
+  /// Makes an empty file of the user's alone where there is none.
+  static func make(_ path: String) throws(VaultError) {
+    do {
+      _ = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+    } catch {
+      throw error.number == EEXIST ? .alreadyExists(path: path) : VaultError(creating: error)
+    }
+  }
+
+  /// Forces a file that no connection has open onto the disk, and its name.
+  static func synchronize(_ path: String) throws(VaultError) {
+    do {
+      try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).synchronize()
+    } catch {
+      throw VaultError(error)
+    }
+    try synchronizeFolder(of: path)
+  }
+
+  /// Gives a vault that no connection has open another name in its folder, unless that name is taken.
+  ///
+  /// The change is on the disk when this returns, and happened whole or not at all.
+  static func move(_ path: String, to destination: String) throws(VaultError) {
+    let result = renameat2(AT_FDCWD, path, AT_FDCWD, destination, sn_rename_noreplace)
+    if result != 0 {
+      let error = SystemError("rename \(path)")
+      switch error.number {
+      case EEXIST: throw .alreadyExists(path: destination)
+      case EINVAL, ENOSYS:
+        // Not on this file system. The lock that the caller holds keeps others from taking the name meanwhile.
+        guard try size(of: destination) == nil else { throw .alreadyExists(path: destination) }
+        guard rename(path, destination) == 0 else {
+          throw VaultError(creating: SystemError("rename \(path)"))
+        }
+      default: throw VaultError(creating: error)
+      }
+    }
+    try synchronizeFolder(of: destination)
+  }
+
+  /// Removes a vault that no connection has open, and what SQLite left beside it.
+  ///
+  /// One that isn't there is no error.
+  static func remove(_ path: String) throws(VaultError) {
+    // The vault goes first: without it nobody takes what is beside it for anything.
+    for file in [path] + companions.map({ path + $0 }) where unlink(file) != 0 && errno != ENOENT {
+      throw VaultError(SystemError("remove \(file)"))
+    }
+    try synchronizeFolder(of: path)
+  }
+
+  /// The folder a path is in.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  /// A path's last part.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  private static func synchronizeFolder(of path: String) throws(VaultError) {
+    do { try FileDescriptor.open(folder(of: path), O_RDONLY | O_DIRECTORY).synchronize() } catch {
+      throw VaultError(error)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CSodium
+import SecretMemory
+
+/// The vault key, wrapped under a password: one of the key's homes.
+struct KeySlot: Equatable {
+  typealias ID = Identifier<KeySlot>
+
+  /// Whose secret opens a slot.
+  enum Kind: UInt8 {
+    case password = 1
+  }
+
+  /// The field byte of a slot's associated data.
+  private static let field: UInt8 = 6
+  private static let half = 32
+
+  let id: ID
+  let kind: Kind
+  let cost: Argon2id.Parameters
+  let salt: [UInt8]
+  /// The second half of what the password derives, compared first: it binds the slot to one password, which the
+  /// cipher alone would not.
+  let commitment: [UInt8]
+  /// The vault key, sealed under the first half.
+  let sealed: [UInt8]
+
+  /// Wraps a vault key under a password, and opens the slot once to be sure that it can be.
+  ///
+  /// - Throws: ``VaultError/outOfMemory``; ``VaultDamage/slot`` where it can't, which a failing memory might do.
+  init(
+    wrapping key: VaultKey, of vault: VaultID, under password: NotesPassword, at cost: Argon2id.Parameters
+  ) throws(VaultError) {
+    id = .random()
+    kind = .password
+    self.cost = cost
+    var salt = [UInt8](repeating: 0, count: Argon2id.saltLength)
+    randombytes_buf(&salt, salt.count)
+    self.salt = salt
+    let derived = try Argon2id.derive(2 * Self.half, from: password, salt: salt, at: cost)
+    let associatedData = Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt)
+    (sealed, commitment) = derived.withBytes { derived in
+      (
+        key.bytes.withBytes { RecordCipher.seal($0, under: derived.baseAddress, for: associatedData) },
+        Array(derived[Self.half...])
+      )
+    }
+    guard try open(with: password, vault: vault).bytes.equals(key.bytes) else { throw .damaged(.slot) }
+  }
+
+  /// A slot as it was read.
+  init(
+    id: ID, kind: Kind, cost: Argon2id.Parameters, salt: [UInt8], commitment: [UInt8], sealed: [UInt8]
+  ) {
+    self.id = id
+    self.kind = kind
+    self.cost = cost
+    self.salt = salt
+    self.commitment = commitment
+    self.sealed = sealed
+  }
+
+  /// Whether each part has the length it must have.
+  var isWellFormed: Bool {
+    salt.count == Argon2id.saltLength && commitment.count == Self.half
+      && sealed.count == VaultKey.length + RecordCipher.overhead
+  }
+
+  /// Unwraps the vault key.
+  ///
+  /// - Throws: ``VaultError/wrongPassword``, ``VaultError/outOfMemory``, ``VaultDamage/slot``.
+  func open(with password: NotesPassword, vault: VaultID) throws(VaultError) -> VaultKey {
+    let derived = try Argon2id.derive(2 * Self.half, from: password, salt: salt, at: cost)
+    guard
+      derived.withBytes({ sodium_memcmp($0.baseAddress?.advanced(by: Self.half), commitment, Self.half) })
+        == 0
+    else { throw .wrongPassword }
+    let bytes = SecretBytes(count: VaultKey.length)
+    let associatedData = Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt)
+    let count = derived.withBytes { derived in
+      sealed.withUnsafeBytes { sealed in
+        bytes.withMutableBytes { bytes in
+          RecordCipher.open(sealed, under: derived.baseAddress, for: associatedData, into: bytes)
+        }
+      }
+    }
+    guard count == VaultKey.length, let key = VaultKey(bytes) else { throw .damaged(.slot) }
+    return key
+  }
+
+  /// BLAKE2b of all the slot says, under no key.
+  ///
+  /// It protects against nobody; it tells a slot that decayed from a password that is wrong.
+  func digest(vault: VaultID) -> [UInt8] {
+    let message =
+      Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt) + commitment + sealed
+    var digest = [UInt8](repeating: 0, count: 16)
+    _ = sn_blake2b(&digest, digest.count, message, message.count, nil, 0)
+    return digest
+  }
+
+  private static func associatedData(
+    vault: VaultID, id: ID, kind: Kind, cost: Argon2id.Parameters, salt: [UInt8]
+  ) -> [UInt8] {
+    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+    return AssociatedData.magic + [field] + vault.bytes + id.bytes + [kind.rawValue] + bytes(cost.passes)
+      + bytes(cost.memory) + salt
+  }
+}

@@ -1,0 +1,121 @@
+import SecretMemory
+
+/// The headers of the notes, between the table that holds them sealed and what they say.
+struct NoteTable {
+  /// A note's place in the tables, and its header.
+  struct Row {
+    let number: Int64
+    let header: NoteHeader
+  }
+
+  private static let columns = "number, id, revision, title_index, header"
+
+  private let connection: Connection
+  private let vault: VaultID
+  private let keys: Subkeys
+  /// What a header is opened into, used again for each.
+  private let scratch = SecretText()
+
+  init(in connection: Connection, of vault: VaultID, under keys: Subkeys) {
+    self.connection = connection
+    self.vault = vault
+    self.keys = keys
+  }
+
+  /// The note of this identifier.
+  func row(_ id: NoteID) throws(VaultError) -> Row? {
+    try rows("WHERE id = ?", .blob(id.bytes)).first
+  }
+
+  /// The notes whose identifiers are in this range, 50 at most.
+  func rows(in range: ClosedRange<NoteID>) throws(VaultError) -> [Row] {
+    try rows(
+      "WHERE id BETWEEN ? AND ? LIMIT 50", .blob(range.lowerBound.bytes), .blob(range.upperBound.bytes))
+  }
+
+  /// The notes of this title.
+  func rows(titled title: String) throws(VaultError) -> [Row] {
+    let found = try rows("WHERE title_index = ?", .blob(TitleIndex.value(of: title, under: keys)))
+    // Swift compares texts as Unicode does: composed or not makes no difference.
+    for row in found where row.header.title != title { throw .damaged(.note(row.header.id)) }
+    return found
+  }
+
+  /// Goes over all notes.
+  ///
+  /// `body` gets each with its place in the manifest and either its header or nil, where that can't be read
+  /// or, with `checkingTitles`, where its title's index is another's.
+  func forEach(
+    checkingTitles: Bool, _ body: (_ id: NoteID, _ revision: UInt64, _ header: NoteHeader?) -> Void
+  ) throws(VaultError) {
+    let statement = try connection.prepare("SELECT \(Self.columns) FROM note")
+    while try statement.step() {
+      guard let id = statement.withBlob(1, { NoteID(bytes: $0) }) else {
+        throw .damaged(.database("a note without an identifier"))
+      }
+      let revision = UInt64(bitPattern: statement.integer(2))
+      var header = header(at: statement, id: id, revision: revision)
+      if checkingTitles, let read = header, statement.blob(3) != TitleIndex.value(of: read.title, under: keys)
+      {
+        header = nil
+      }
+      body(id, revision, header)
+    }
+  }
+
+  /// Adds a note, and says where its body belongs.
+  func insert(_ header: NoteHeader) throws(VaultError) -> Int64 {
+    try connection.run(
+      "INSERT INTO note(id, revision, title_index, header) VALUES(?, ?, ?, ?)", .blob(header.id.bytes),
+      .integer(Int64(bitPattern: header.revision)), .blob(TitleIndex.value(of: header.title, under: keys)),
+      .blob(sealed(header)))
+    return connection.lastInsertedRow
+  }
+
+  /// Replaces a note's header.
+  func update(_ number: Int64, to header: NoteHeader) throws(VaultError) {
+    try connection.run(
+      "UPDATE note SET revision = ?, title_index = ?, header = ? WHERE number = ?",
+      .integer(Int64(bitPattern: header.revision)), .blob(TitleIndex.value(of: header.title, under: keys)),
+      .blob(sealed(header)), .integer(number))
+  }
+
+  /// Removes a note's header.
+  func remove(_ number: Int64) throws(VaultError) {
+    try connection.run("DELETE FROM note WHERE number = ?", .integer(number))
+  }
+
+  private func rows(_ condition: String, _ values: Statement.Value...) throws(VaultError) -> [Row] {
+    let statement = try connection.prepare("SELECT \(Self.columns) FROM note \(condition)")
+    try statement.bind(values)
+    var rows: [Row] = []
+    while try statement.step() {
+      guard let id = statement.withBlob(1, { NoteID(bytes: $0) }) else {
+        throw .damaged(.database("a note without an identifier"))
+      }
+      let revision = UInt64(bitPattern: statement.integer(2))
+      guard let header = header(at: statement, id: id, revision: revision) else { throw .damaged(.note(id)) }
+      rows.append(Row(number: statement.integer(0), header: header))
+    }
+    return rows
+  }
+
+  private func header(at statement: Statement, id: NoteID, revision: UInt64) -> NoteHeader? {
+    statement.withBlob(4) { sealed in
+      guard NoteHeader.sealedLengths.contains(sealed.count) else { return nil }
+      let label = AssociatedData(.header, vault: vault, note: id, revision: revision)
+      scratch.truncate(to: 0)
+      scratch.append(room: sealed.count - RecordCipher.overhead) { room in
+        keys.withKey(.header) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) ?? 0 }
+      }
+      return scratch.withBytes { NoteHeader(record: $0, id: id, revision: revision) }
+    }
+  }
+
+  private func sealed(_ header: NoteHeader) -> [UInt8] {
+    let label = AssociatedData(.header, vault: vault, note: header.id, revision: header.revision)
+    return header.record().withBytes { record in
+      keys.withKey(.header) { RecordCipher.seal(record, under: $0, for: label.bytes) }
+    }
+  }
+}

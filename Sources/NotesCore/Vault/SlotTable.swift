@@ -1,0 +1,57 @@
+/// The key slots of a vault.
+struct SlotTable {
+  /// How many slots are tried at most.
+  ///
+  /// There are two for a moment while a password changes; more would only make each opening take its time.
+  private static let mostSlots = 4
+
+  let connection: Connection
+  let vault: VaultID
+
+  init(in connection: Connection, of vault: VaultID) {
+    self.connection = connection
+    self.vault = vault
+  }
+
+  /// The slots that a password opens.
+  ///
+  /// - Throws: ``VaultDamage/slot``, also where there is none; ``VaultDamage/slotParameters``.
+  func passwordSlots(within bounds: Argon2id.Bounds) throws(VaultError) -> [KeySlot] {
+    let statement = try connection.prepare(
+      "SELECT id, kind, passes, memory, salt, commitment, sealed, digest FROM slot WHERE kind = ?")
+    try statement.bind([.integer(Int64(KeySlot.Kind.password.rawValue))])
+    var slots: [KeySlot] = []
+    while try statement.step() {
+      guard slots.count < Self.mostSlots, let id = statement.withBlob(0, { KeySlot.ID(bytes: $0) }),
+        let passes = UInt32(exactly: statement.integer(2)), let memory = UInt32(exactly: statement.integer(3))
+      else { throw .damaged(.slot) }
+      let cost = Argon2id.Parameters(passes: passes, memory: memory)
+      guard bounds.contain(cost) else { throw .damaged(.slotParameters) }
+      let slot = KeySlot(
+        id: id, kind: .password, cost: cost, salt: statement.blob(4), commitment: statement.blob(5),
+        sealed: statement.blob(6))
+      guard slot.isWellFormed, slot.digest(vault: vault) == statement.blob(7) else { throw .damaged(.slot) }
+      slots.append(slot)
+    }
+    guard !slots.isEmpty else { throw .damaged(.slot) }
+    return slots
+  }
+
+  /// Adds a slot.
+  func insert(_ slot: KeySlot) throws(VaultError) {
+    try connection.run(
+      """
+      INSERT INTO slot(id, kind, passes, memory, salt, commitment, sealed, digest) VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .blob(slot.id.bytes), .integer(Int64(slot.kind.rawValue)), .integer(Int64(slot.cost.passes)),
+      .integer(Int64(slot.cost.memory)), .blob(slot.salt), .blob(slot.commitment), .blob(slot.sealed),
+      .blob(slot.digest(vault: vault)))
+  }
+
+  /// Removes the slots that a password opens, but for one.
+  func removePasswordSlots(except slot: KeySlot) throws(VaultError) {
+    try connection.run(
+      "DELETE FROM slot WHERE kind = ? AND id != ?", .integer(Int64(KeySlot.Kind.password.rawValue)),
+      .blob(slot.id.bytes))
+  }
+}

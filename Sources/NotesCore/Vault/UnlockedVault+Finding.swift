@@ -1,0 +1,56 @@
+/// Finding notes.
+extension UnlockedVault {
+  /// All notes, the one changed last first.
+  ///
+  /// One that is damaged is left out and named in the list's ``NoteList/damage``, so that it doesn't take the others
+  /// with it; a note too few or too many is named there too.
+  ///
+  /// - Throws: ``VaultError/damaged(_:)`` where the state or the tables can't be read at all.
+  public func list() throws(VaultError) -> NoteList {
+    try connection.reading { () throws(VaultError) in try listing(checkingTitles: false) }
+  }
+
+  /// The one note that is meant: by its whole identifier, else by its exact title (however its accents are composed),
+  /// else by a beginning of its identifier of four digits or more.
+  ///
+  /// - Throws: ``VaultError/ambiguous(_:)``; ``VaultError/noSuchNote``, but ``VaultError/damaged(_:)`` where the
+  ///   notes are not complete, for then it may be the one that is missing.
+  public func find(_ designation: String) throws(VaultError) -> NoteHeader {
+    guard !designation.isEmpty else { throw .noSuchNote }
+    let range = designation.utf8.count < 4 ? nil : NoteID.range(ofPrefix: designation)
+    return try connection.reading { () throws(VaultError) in
+      if let id = NoteID(designation), let row = try notes.row(id) { return row.header }
+      if let header = try onlyOne(of: try notes.rows(titled: designation)) { return header }
+      if let range, let header = try onlyOne(of: try notes.rows(in: range)) { return header }
+      throw try absence { $0.title == designation || range?.contains($0.id) == true }
+    }
+  }
+
+  private func onlyOne(of rows: [NoteTable.Row]) throws(VaultError) -> NoteHeader? {
+    guard rows.count <= 1 else { throw .ambiguous(rows.map(\.header.id)) }
+    return rows.first?.header
+  }
+
+  /// What to say where a note wasn't found: that there is none, but only if all notes that are accounted for are
+  /// there, and `isMeant` of none of them; else what is damaged, the index that should have found it perhaps.
+  func absence(of isMeant: (NoteHeader) -> Bool) throws(VaultError) -> VaultError {
+    let listing = try listing(checkingTitles: true)
+    if let damage = listing.damage.first { return .damaged(damage) }
+    return listing.headers.first(where: isMeant).map { .damaged(.note($0.id)) } ?? .noSuchNote
+  }
+
+  private func listing(checkingTitles: Bool) throws(VaultError) -> NoteList {
+    let expected = try state().manifest
+    var found = Manifest()
+    var headers: [NoteHeader] = []
+    var damage: [VaultDamage] = []
+    headers.reserveCapacity(Int(clamping: min(expected.count, 1 << 20)))
+    try notes.forEach(checkingTitles: checkingTitles) { id, revision, header in
+      found.add(id, revision: revision, under: keys)
+      if let header { headers.append(header) } else { damage.append(.note(id)) }
+    }
+    if found != expected { damage.append(.manifest) }
+    headers.sort { ($1.modified, $0.id) < ($0.modified, $1.id) }
+    return NoteList(headers: headers, damage: damage)
+  }
+}

@@ -1,0 +1,21 @@
+/// What is wrong with a vault that can't be read as it stands.
+public enum VaultDamage: Equatable, Sendable {
+  /// The file is empty or no vault at all: another program's, or not a database.
+  case notAVault
+  /// The path is a link, a pipe, a folder or a device where a regular file belongs.
+  case notARegularFile(path: String)
+  /// The vault was written by a later version of this program, in the format of this number.
+  case newerFormat(Int)
+  /// SQLite can't make sense of the file: truncated, overwritten, or its tables are not the vault's.
+  case database(String)
+  /// The record that describes the vault, or its sealed state, was changed or lost.
+  case state
+  /// A key slot was changed or lost.
+  case slot
+  /// A key slot demands more or less work than any version of this program does. It is never tried.
+  case slotParameters
+  /// The header or the body of this note was changed or lost.
+  case note(NoteID)
+  /// The notes are not those that the sealed state accounts for: one was removed, added or put back.
+  case manifest
+}

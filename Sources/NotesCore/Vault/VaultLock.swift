@@ -1,0 +1,67 @@
+public import Bus
+import CSystem
+import Glibc
+import Posix
+
+/// What a process holds that has the vault open, or that makes, deletes or replaces it: an `flock` on the file `lock`
+/// beside the vault, gone with the process however it ends.
+public final class VaultLock: Sendable {
+  /// How a lock is held.
+  public enum Mode: Sendable {
+    /// With others that use the vault.
+    case shared
+    /// Alone: to create, delete or replace the vault.
+    case exclusive
+  }
+
+  /// How this one is held.
+  public let mode: Mode
+  /// Nil where the folder takes no new file and has no lock file: nobody can write there either.
+  private let file: FileDescriptor?
+
+  /// Takes a lock, waiting for those who hold it otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: ``NotesLocations/lock``.
+  ///   - deadline: until when to wait. Exclusive locks are held for moments; a shared one as long as a window is open.
+  /// - Throws: ``VaultError/busy`` when the deadline has passed; ``VaultError/missing`` where there is no folder;
+  ///   ``VaultDamage/notARegularFile(path:)``; for an exclusive lock ``VaultError/cannotCreate(_:)``.
+  public init(_ mode: Mode, at path: String, deadline: Deadline = .after(.seconds(5))) throws(VaultError) {
+    self.mode = mode
+    file = try Self.open(path, for: mode)
+    guard let file else { return }
+    let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    while flock(file.number, operation) != 0 {
+      let error = SystemError("lock \(path)")
+      guard error.number == EWOULDBLOCK || error.number == EINTR else { throw VaultError(error) }
+      guard !deadline.isPast else { throw .busy }
+      usleep(10_000)
+    }
+  }
+
+  private static func open(_ path: String, for mode: Mode) throws(VaultError) -> FileDescriptor? {
+    let file: FileDescriptor
+    do {
+      // O_NONBLOCK: to open a pipe must not wait for another end.
+      file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+    } catch {
+      switch (error.number, mode) {
+      case (ENOENT, _): throw .missing
+      case (ELOOP, _), (EISDIR, _), (ENXIO, _): throw .damaged(.notARegularFile(path: path))
+      case (EROFS, .shared), (EACCES, .shared), (EPERM, .shared), (ENOSPC, .shared), (EDQUOT, .shared):
+        return try existing(path)
+      default: throw VaultError(creating: error)
+      }
+    }
+    guard try VaultFiles.size(of: path) != nil else { throw .busy }
+    return file
+  }
+
+  /// Opens a lock file that can't be written, if there is one.
+  private static func existing(_ path: String) throws(VaultError) -> FileDescriptor? {
+    guard try VaultFiles.size(of: path) != nil else { return nil }
+    do { return try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) } catch {
+      throw VaultError(error)
+    }
+  }
+}
