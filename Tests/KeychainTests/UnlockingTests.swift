@@ -16,7 +16,7 @@ struct UnlockingTests {
   }
 
   private func connection(
-    interactionAllowed: Bool = true, promptTimeout: Duration = .seconds(60)
+    interactionAllowed: Bool = true, promptTimeout: Duration = .seconds(20)
   ) -> KeychainConnection {
     KeychainConnection(
       address: desk.address, interactionAllowed: interactionAllowed, promptTimeout: promptTimeout)
@@ -136,7 +136,12 @@ struct UnlockingTests {
     try desk.lock()
     let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
     let task = Task { [item = item("alice")] in try await item.readPassword() }
-    _ = prompter.shown.receive(until: .after(.seconds(10)))
+    await withCheckedContinuation { continuation in
+      BlockingThread.start("watcher") {
+        _ = prompter.shown.receive(until: .after(.seconds(10)))
+        continuation.resume()
+      }
+    }
     task.cancel()
     let result = await task.result
     #expect(throws: KeychainError.cancelled(promptIsOpen: true)) { try result.get() }
@@ -169,20 +174,23 @@ struct UnlockingTests {
   func noKeyring() throws {
     let bare = try PrivateDesk(withKeyring: false)
     let quiet = KeychainConnection(address: bare.address, interactionAllowed: false)
-    let asking = KeychainConnection(address: bare.address)
+    let asking = KeychainConnection(address: bare.address, promptTimeout: .seconds(2))
     func alice(_ connection: KeychainConnection) -> KeychainPasswordItem { item("alice", nil, connection) }
     #expect(try asking.keyringState() == .missing)
     #expect(throws: KeychainError.noPassword) { try alice(asking).readPassword() }
     #expect(throws: KeychainError.interactionNotAllowed) { try alice(quiet).savePassword("x") }
     let refusal = try ScriptedPrompter(on: bare.bus, .cancel)
     #expect(throws: KeychainError.userCanceled) { try alice(asking).savePassword("x") }
-    #expect(try asking.keyringState() == .missing)
     refusal.leave()
-    let prompter = try ScriptedPrompter(on: bare.bus, .accept("new keyring's password"))
+    // A password that seems weak has to be confirmed.
+    let prompter = try ScriptedPrompter(on: bare.bus, .accept("weak"), .accept(""))
     try alice(asking).savePassword("x")
-    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    prompter.leave()
     #expect(try asking.keyringState() == .unlocked)
-    #expect(try alice(quiet).readPassword() == "x")
+    try bare.restartKeyring()
+    let later = try ScriptedPrompter(on: bare.bus, .accept("weak"))
+    #expect(try alice(asking).readPassword() == "x")
+    #expect(later.shown.receive(until: .after(.zero)) != nil)
   }
 }
 

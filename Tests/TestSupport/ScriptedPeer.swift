@@ -20,6 +20,11 @@ public final class ScriptedPeer: Sendable {
       connection.deliver(reply)
     }
 
+    /// Emits a signal to all who listen.
+    public func emit(_ path: String, _ interface: String, _ member: String, _ values: Variant...) {
+      connection.emit(nil, path, interface, member, values)
+    }
+
     /// Answers with an error.
     public func fail(_ name: String, _ text: String = "scripted") {
       connection.deliver(g_dbus_message_new_method_error_literal(incoming.pointer, name, text))
@@ -81,9 +86,7 @@ public final class ScriptedPeer: Sendable {
   public func emit(
     to peer: String?, _ path: String, _ interface: String, _ member: String, _ values: Variant...
   ) {
-    _ = Variant.tuple(values).withPointer {
-      g_dbus_connection_emit_signal(connection.pointer, peer, path, interface, member, $0, nil)
-    }
+    connection.emit(peer, path, interface, member, values)
   }
 
   /// Leaves the bus.
@@ -106,6 +109,14 @@ extension ScriptedPeer.Script {
 }
 
 extension BusConnection {
+  fileprivate func emit(
+    _ peer: String?, _ path: String, _ interface: String, _ member: String, _ values: [Variant]
+  ) {
+    _ = Variant.tuple(values).withPointer {
+      g_dbus_connection_emit_signal(pointer, peer, path, interface, member, $0, nil)
+    }
+  }
+
   /// Sends a message and gives it up.
   fileprivate func deliver(_ message: OpaquePointer?) {
     g_dbus_connection_send_message(pointer, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)

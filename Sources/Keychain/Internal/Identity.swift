@@ -1,7 +1,7 @@
 /// What an item is known by.
 ///
 /// An item without an access group has an empty one.
-struct Identity: Sendable, Hashable {
+struct Identity: Sendable {
   let service: String
   let account: String
   let accessGroup: String
@@ -33,6 +33,20 @@ struct Identity: Sendable, Hashable {
   var canBeSent: Bool { ![service, account, accessGroup].contains { $0.utf8.contains(0) } }
 
   private static let schema = "org.secretnotes.SecretNotes"
+}
+
+extension Identity: Hashable {
+  /// Byte for byte, as the keyring compares: `==` of two strings takes different spellings of an accent as the same.
+  static func == (left: Identity, right: Identity) -> Bool {
+    left.service.utf8.elementsEqual(right.service.utf8) && left.account.utf8.elementsEqual(right.account.utf8)
+      && left.accessGroup.utf8.elementsEqual(right.accessGroup.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(service)
+    hasher.combine(account)
+    hasher.combine(accessGroup)
+  }
 }
 
 extension Identity {
