@@ -62,7 +62,15 @@ let package = Package(
     tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
     tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),
-    tests("Authentication", ["Authentication", "Bus", "Posix", "SecretMemory", "secret-notes-pam"]),
+    // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
+    .executableTarget(
+      name: "evaluation-desk", dependencies: ["Authentication", "SecretMemory"], path: "Tests/EvaluationDesk",
+      swiftSettings: settings),
+    tests(
+      "Authentication",
+      [
+        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk", "secret-notes-pam",
+      ]),
     tests(
       "NotesCore",
       ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),

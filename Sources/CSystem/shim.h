@@ -26,6 +26,7 @@
 #include <unistd.h>
 
 int pipe2(int fds[2], int flags);
+int unshare(int flags);
 int renameat2(int olddirfd, const char *oldpath, int newdirfd, const char *newpath, unsigned int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
@@ -38,6 +39,7 @@ int unlockpt(int fd);
 int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
+static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const int sn_clone_newns = 0x20000;         // CLONE_NEWNS
 static const long sn_tmpfs_magic = 0x01021994;

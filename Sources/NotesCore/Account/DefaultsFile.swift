@@ -75,12 +75,14 @@ public struct DefaultsFile: Sendable {
   /// At every moment the path names the whole old file or the whole new one. A link to a file of the user's own
   /// stays a link.
   ///
-  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file; the system's failures.
+  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file, `EPERM` where the folder
+  ///   isn't the user's own (as under `sudo`); the system's failures.
   ///   The old file stands then.
   public func write(_ username: Username) throws(SystemError) {
     let bytes = try DefaultsDocument.bytes(naming: username)
     let target = try resolved()
     let folder = try FileDescriptor.open(Self.folder(of: target), O_RDONLY | O_DIRECTORY)
+    guard try folder.status().st_uid == geteuid() else { throw SystemError("write \(path)", number: EPERM) }
     let temporary = target + ".\(getpid()).new"
     unlink(temporary)  // left by a process of the same id that was killed
     let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)

@@ -35,9 +35,11 @@ struct NoteTable {
 
   /// The notes of this title.
   func rows(titled title: String) throws(VaultError) -> [Row] {
-    let found = try rows("WHERE title_index = ?", .blob(TitleIndex.value(of: title, under: keys)))
-    // Swift compares texts as Unicode does: composed or not makes no difference.
-    for row in found where row.header.title != title { throw .damaged(.note(row.header.id)) }
+    let index = TitleIndex.value(of: title, under: keys)
+    let found = try rows("WHERE title_index = ?", .blob(index))
+    for row in found where TitleIndex.value(of: row.header.title, under: keys) != index {
+      throw .damaged(.note(row.header.id))
+    }
     return found
   }
 
