@@ -74,7 +74,12 @@ let package = Package(
     tests(
       "NotesCore",
       ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    tests("NotesCLI", ["NotesCLI", "NotesCore", "Posix", "secret-notes", "secret-notes-pam"]),
+    tests(
+      "NotesCLI",
+      [
+        "Authentication", "Bus", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory", "secret-notes",
+        "secret-notes-pam",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,7 +31,6 @@ int renameat2(int olddirfd, const char *oldpath, int newdirfd, const char *newpa
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
 char *secure_getenv(const char *name);
-int unshare(int flags);
 void explicit_bzero(void *bytes, size_t count);
 int posix_openpt(int flags);
 int grantpt(int fd);
@@ -41,7 +40,6 @@ int ptsname_r(int fd, char *name, size_t size);
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
 static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
-static const int sn_clone_newns = 0x20000;         // CLONE_NEWNS
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;
 static const long sn_proc_magic = 0x9fa0;

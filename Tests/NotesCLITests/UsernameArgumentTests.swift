@@ -11,6 +11,6 @@ struct UsernameArgumentTests {
     let created = try desk.run("create", "--username", name)
     #expect(created.code == 64 && created.errors.contains("username"))
     #expect(!created.errors.contains("\u{1b}"))
-    #expect(try desk.shell("ls \"$XDG_DATA_HOME\"").text == "")
+    #expect(try desk.shell("ls \"$XDG_DATA_HOME\" | grep secret-notes").text == "")
   }
 }
