@@ -35,7 +35,8 @@ final class NotesDesk {
     case .none: break
     case .quick:
       let session = NotesSession(
-        locations: locations, keychain: KeychainConnection(address: desk.address), authenticator: Authenticator(),
+        locations: locations, keychain: KeychainConnection(address: desk.address),
+        authenticator: Authenticator(),
         policy: Self.policy
       ) { _ in }
       try session.create(Username("alice"), password: NotesPassword(SecretBytes(utf8: Self.password)))
@@ -63,7 +64,8 @@ final class NotesDesk {
   /// Runs the program without a terminal, with exactly these arguments.
   @discardableResult
   func run(_ arguments: [String], input: [UInt8] = []) throws -> Command {
-    try Command(["/usr/bin/setsid", "--wait", Self.program] + arguments, environment: environment, input: input)
+    try Command(
+      ["/usr/bin/setsid", "--wait", Self.program] + arguments, environment: environment, input: input)
   }
 
   /// Runs a shell script without a terminal, with the program as `$SN` and the password's file as `$PW`.

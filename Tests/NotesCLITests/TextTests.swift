@@ -29,7 +29,9 @@ struct TextTests {
     #expect(compared.code == 0, "\(compared.errors)")
   }
 
-  @Test("that is not UTF-8 is refused with 65, and nothing is stored", arguments: [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80]] as [[UInt8]])
+  @Test(
+    "that is not UTF-8 is refused with 65, and nothing is stored",
+    arguments: [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80]] as [[UInt8]])
   func notUTF8(bytes: [UInt8]) throws {
     let desk = try NotesDesk()
     let new = try desk.run(["new", "x", "--password-file", desk.passwordFile], input: bytes)
@@ -43,7 +45,9 @@ struct TextTests {
     let id = try desk.run("new", "Caf\u{e9}", input: "x").text.filter { $0 != "\n" }
     #expect(id.count == 32)
     for name in [id, String(id.prefix(4)), "Cafe\u{301}"] { #expect(try desk.run("open", name).text == "x") }
-    for name in [String(id.prefix(3)), "cafe", ""] { #expect(try desk.run("open", name).code == 66, "\(name)") }
+    for name in [String(id.prefix(3)), "cafe", ""] {
+      #expect(try desk.run("open", name).code == 66, "\(name)")
+    }
   }
 
   @Test("is not shown where two notes have the title: both ids are named")
@@ -71,7 +75,9 @@ struct TextTests {
     let desk = try NotesDesk()
     let id = try desk.run("new", "T\"", input: "a\u{1}\n").text.filter { $0 != "\n" }
     let list = try desk.run("list", "--json").text
-    #expect(list.contains("\"id\":\"\(id)\"") && list.contains("\"title\":\"T\\\"\"") && list.contains("\"schema\":1"))
+    #expect(
+      list.contains("\"id\":\"\(id)\"") && list.contains("\"title\":\"T\\\"\"")
+        && list.contains("\"schema\":1"))
     #expect(try desk.run("open", "--json", id).text.contains("\"text\":\"a\\u0001\\n\""))
   }
 
@@ -89,7 +95,8 @@ struct TextTests {
   @Test("stands in no file in the clear, nor does its title or the password")
   func sealed() throws {
     let desk = try NotesDesk()
-    try desk.run("new", "canary-title", input: "canary-body\n" + String(repeating: "canary-body ", count: 20_000))
+    try desk.run(
+      "new", "canary-title", input: "canary-body\n" + String(repeating: "canary-body ", count: 20_000))
     let found = try desk.shell(
       """
       grep -rlaE 'canary-(title|body)|\(NotesDesk.password)' "$XDG_DATA_HOME/secret-notes" "$XDG_CONFIG_HOME"
