@@ -95,16 +95,29 @@ public final class FingerDesk: Sendable {
     try call(connection, path, "Release")
   }
 
-  /// Touches a reader that somebody has claimed.
+  /// Touches a reader as soon as somebody has claimed it.
   public func touch(_ print: String, on reader: Reader = .comparing) throws {
     try command("SCAN \(print)", on: reader)
   }
 
   /// Says a line of the virtual reader's protocol to it.
   public func command(_ line: String, on reader: Reader = .comparing) throws {
-    let socket = try UnixSocket.connect(to: socket(of: reader))
+    let socket = try openReader(reader)
     var line = line
     try line.withUTF8 { bytes in try socket.write(UnsafeRawBufferPointer(bytes)) }
+  }
+
+  /// The virtual reader listens only while it is claimed, which may be a moment away.
+  private func openReader(_ reader: Reader) throws -> FileDescriptor {
+    let deadline = Self.patience
+    while true {
+      do {
+        return try UnixSocket.connect(to: socket(of: reader))
+      } catch {
+        if deadline.isPast { throw error }
+        usleep(1_000)
+      }
+    }
   }
 
   /// Whether another client can claim a reader at this moment.
