@@ -67,7 +67,7 @@ struct FingerTests {
   @Test("is not needed: the notes password opens at any time")
   func password() throws {
     let terminal = try program("open", "Groceries")
-    #expect(terminal.sees("password:"))
+    #expect(terminal.sees("password to"))
     terminal.type(NotesDesk.password + "\n")
     #expect(terminal.sees("milk"))
     #expect(terminal.end() == .exited(0))
@@ -78,7 +78,7 @@ struct FingerTests {
   @Test("is not waited for after Ctrl-C: 130, the terminal as it was, the reader free")
   func interrupt() throws {
     let terminal = try program("open", "Groceries")
-    #expect(terminal.sees("password:"))
+    #expect(terminal.sees("password to"))
     #expect(!terminal.isEchoing)
     terminal.type("\u{3}")
     #expect(terminal.end() == .exited(130))
@@ -91,7 +91,7 @@ struct FingerTests {
   func halfTyped() throws {
     let terminal = try program(
       "open", "Groceries", shell: "\"$@\"; read -r -t 2 rest; echo \"left: [$rest]\"")
-    #expect(terminal.sees("password:"))
+    #expect(terminal.sees("password to"))
     terminal.type("rm -rf ")
     try finger.touch("whorl")
     terminal.type("everything\n")

@@ -24,7 +24,7 @@ struct TerminalTests {
     #expect(terminal.sees("again: "))
     terminal.type("correct horse\n")
     #expect(terminal.sees("The account alice is there"))
-    #expect(terminal.sees("password:"))
+    #expect(terminal.sees("password to"))
     terminal.type("correct horse\n")
     #expect(terminal.sees("There are no notes yet"))
     #expect(terminal.end() == .exited(0))
@@ -64,7 +64,7 @@ struct TerminalTests {
     try desk.run("new", "n", input: "text")
     let terminal = try desk.terminal("open", "n", "--unlock-with", "password")
     for _ in 1...3 {
-      #expect(terminal.sees("password:"))
+      #expect(terminal.sees("password to"))
       terminal.type("wrong\n")
       #expect(terminal.sees("wrong"))
     }
@@ -87,7 +87,7 @@ struct TerminalTests {
     let before = try desk.shell("cat \"$XDG_DATA_HOME\"/secret-notes/vault.sqlite | sha256sum").text
     let refused = try desk.terminal("open", "n")
     for _ in 1...3 {
-      #expect(refused.sees("notes password:"))
+      #expect(refused.sees("notes password to"))
       refused.type("wrong\n")
       #expect(refused.sees("wrong"))
     }
