@@ -49,7 +49,8 @@ let package = Package(
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    library("NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
+    library(
+      "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
     executable("secret-notes", ["NotesCLI"]),
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
@@ -69,11 +70,15 @@ let package = Package(
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk", "secret-notes-pam",
+        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
+        "secret-notes-pam",
       ]),
     tests(
       "NotesCore",
-      ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
+      [
+        "NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix",
+        "SecretMemory",
+      ]),
     tests(
       "NotesCLI",
       [

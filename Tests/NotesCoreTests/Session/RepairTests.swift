@@ -12,19 +12,27 @@ struct RepairTests {
     let desk = try SessionDesk()
     try desk.unlocked().setProtection(.off)
     try desk.keyItem().deleteItem()
-    #expect(throws: SessionError.onlyPasswordOpens(.missing)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.onlyPasswordOpens(.missing)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
     #expect(try desk.asked(SessionDesk.password).protection() == .on)
     #expect(desk.notices == [.onlyPasswordOpens(.missing), .keyItemRestored])
     #expect(try desk.keyItem().readPassword().hasPrefix("sn1:on:"))
-    #expect(throws: SessionError.interactionNotAllowed(nil)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
   }
 
-  @Test("a key item that is another vault's or none at all", arguments: ["garbage", "sn1:off:AAAA", "other vault"])
+  @Test(
+    "a key item that is another vault's or none at all",
+    arguments: ["garbage", "sn1:off:AAAA", "other vault"])
   func foreignKey(value: String) throws {
     let desk = try SessionDesk()
     let key = KeyItem(key: .random(count: VaultKey.length), isProtected: false)
     try desk.keyItem().saveSecret(value == "other vault" ? key.value : SecretBytes(utf8: value))
-    #expect(throws: SessionError.onlyPasswordOpens(.foreign)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.onlyPasswordOpens(.foreign)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
     try desk.unlocked()
     #expect(desk.notices == [.keyItemRestored])
     #expect(try desk.keyItem().readPassword().hasPrefix("sn1:on:"))
@@ -55,7 +63,9 @@ struct RepairTests {
     #expect(desk.notices == [.passwordAdopted])
   }
 
-  @Test("an edit that can't be a password by leaving it alone", arguments: ["", String(repeating: "x", count: 1025)])
+  @Test(
+    "an edit that can't be a password by leaving it alone",
+    arguments: ["", String(repeating: "x", count: 1025)])
   func unusable(value: String) throws {
     let desk = try SessionDesk()
     try desk.passwordItem.savePassword(value)
@@ -67,7 +77,8 @@ struct RepairTests {
     #expect(try desk.slotOpens(with: SessionDesk.password))
   }
 
-  @Test("an old keyring that came back: the vault's password stands, and the item is renewed when it is typed")
+  @Test(
+    "an old keyring that came back: the vault's password stands, and the item is renewed when it is typed")
   func stale() throws {
     let desk = try SessionDesk()
     try desk.passwordItem.savePassword("second")
@@ -90,11 +101,15 @@ struct RepairTests {
     try desk.unlocked().setProtection(.on)
     let protected = try #require(try bytes(ofFile: desk.locations.vault))
     try write(unprotected, toFile: desk.locations.vault)
-    #expect(throws: SessionError.interactionNotAllowed(nil)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
     try write(protected, toFile: desk.locations.vault)
     let off = try desk.keyItem().readPassword().replacing("sn1:on:", with: "sn1:off:")
     try desk.keyItem().savePassword(off)
-    #expect(throws: SessionError.interactionNotAllowed(nil)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
   }
 
   @Test("protection that can't be switched off in the keyring by leaving it on in the vault too")

@@ -12,7 +12,9 @@ struct UnlockingTests {
   @Test("with protection on asks, and takes the notes password")
   func protected() throws {
     let desk = try SessionDesk()
-    #expect(throws: SessionError.interactionNotAllowed(nil)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
     #expect(throws: SessionError.authentication(.cancelled)) { try desk.asked() }
     #expect(throws: SessionError.authentication(.refused)) { try desk.asked("a", "b", "c") }
     #expect(try desk.asked("a", "b", SessionDesk.password).state == .unlocked)
@@ -30,7 +32,9 @@ struct UnlockingTests {
     }
     #expect(throws: SessionError.authentication(.cancelled)) { try desk.asked(always: true) }
     try desk.unlocked().setProtection(.on)
-    #expect(throws: SessionError.interactionNotAllowed(nil)) { try desk.session().unlock(.silently, to: "test") }
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
   }
 
   @Test("gives no notes to a locked session, and none after the lock")
@@ -62,7 +66,9 @@ struct UnlockingTests {
     let desk = try SessionDesk()
     try desk.unlocked().setProtection(.off)
     #expect(throws: SessionError.self) { try desk.session(address: desk.noBus).unlock(.silently, to: "test") }
-    #expect(throws: SessionError.authentication(.refused)) { try desk.asked("a", "b", "c", address: desk.noBus) }
+    #expect(throws: SessionError.authentication(.refused)) {
+      try desk.asked("a", "b", "c", address: desk.noBus)
+    }
   }
 
   @Test("with a wrong password writes nothing anywhere", arguments: [true, false])
@@ -82,7 +88,8 @@ struct UnlockingTests {
     let desk = try SessionDesk()
     try desk.keyItem().deleteItem()
     #expect(throws: SessionError.onlyPasswordOpens(.missing)) {
-      try desk.session().unlock(.ask(TypingPresenter([]), methods: [.fingerprint, .loginPassword]), to: "test")
+      try desk.session().unlock(
+        .ask(TypingPresenter([]), methods: [.fingerprint, .loginPassword]), to: "test")
     }
   }
 
