@@ -1,5 +1,4 @@
 import CSystem
-import FoundationEssentials
 import Glibc
 public import Posix
 
@@ -52,7 +51,7 @@ public struct DefaultsFile: Sendable {
 
   /// Reads the file.
   public func read() -> Reading {
-    let data: Data
+    let data: [UInt8]
     do {
       let target = try resolved()
       // O_NONBLOCK: to open a pipe must not wait for a writer.
@@ -124,14 +123,14 @@ public struct DefaultsFile: Sendable {
   }
 
   /// All bytes of a file, nil where there are more than ``largestFile``.
-  private static func contents(of file: FileDescriptor) throws(SystemError) -> Data? {
+  private static func contents(of file: FileDescriptor) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: largestFile)
     while bytes.count <= largestFile {
       let count = try buffer.withUnsafeMutableBufferPointer { room throws(SystemError) in
         try file.read(into: UnsafeMutableRawBufferPointer(room))
       }
-      if count == 0 { return Data(bytes) }
+      if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
     return nil
