@@ -71,14 +71,33 @@ public final class BusConnection: Sendable {
   public func call(
     _ call: MethodCall, deadline: Deadline, cancellation: Cancellation? = nil
   ) throws(BusError) -> Variant {
+    guard let answer = self.call([call], deadline: deadline, cancellation: cancellation).first else {
+      throw .disconnected
+    }
+    return try answer.get()
+  }
+
+  /// Sends several calls, in this order, and waits until each has its answer: the time of one round trip.
+  ///
+  /// - Returns: an answer for each call, in the order of the calls.
+  public func call(
+    _ calls: [MethodCall], deadline: Deadline, cancellation: Cancellation? = nil
+  ) -> [Result<Variant, BusError>] {
     precondition(!BusThread.isCurrent)
     let canceller = GCanceller()
     let registration = cancellation?.onCancel { canceller.cancel() }
     defer { if let registration { cancellation?.remove(registration) } }
-    let answers = Mailbox<Result<Variant, BusError>>()
-    BusThread.run { self.perform(call, deadline, canceller) { answers.send($0) } }
-    guard let answer = answers.receive() else { throw .disconnected }
-    return try answer.get()
+    let arrivals = Mailbox<(Int, Result<Variant, BusError>)>()
+    BusThread.run {
+      for (index, call) in calls.enumerated() {
+        self.perform(call, deadline, canceller) { arrivals.send((index, $0)) }
+      }
+    }
+    var answers = [Result<Variant, BusError>](repeating: .failure(.disconnected), count: calls.count)
+    for _ in calls {
+      if let (index, answer) = arrivals.receive() { answers[index] = answer }
+    }
+    return answers
   }
 
   /// Calls a method; `completion` gets the answer on the bus thread.

@@ -1,4 +1,4 @@
-import CGLib
+package import CGLib
 
 /// Why a message bus or something on it did not answer.
 public enum BusError: Error, Equatable, Sendable {
@@ -19,13 +19,13 @@ public enum BusError: Error, Equatable, Sendable {
 
 extension BusError {
   /// Reads GLib's error and frees it.
-  init(consuming error: UnsafeMutablePointer<GError>?, whileConnecting: Bool) {
+  package init(consuming error: UnsafeMutablePointer<GError>?, whileConnecting: Bool) {
     guard let error else {
       self = .disconnected
       return
     }
     defer { g_error_free(error) }
-    if let name = g_dbus_error_get_remote_error(error) {
+    if !whileConnecting, let name = g_dbus_error_get_remote_error(error) {
       defer { g_free(name) }
       g_dbus_error_strip_remote_error(error)
       self = .remote(name: String(cString: name), message: String(cString: error.pointee.message))

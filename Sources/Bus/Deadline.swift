@@ -17,7 +17,7 @@ public struct Deadline: Sendable, Hashable {
   }
 
   /// How long is left as GLib takes it: in milliseconds, rounded up.
-  var milliseconds: Int32 {
+  package var milliseconds: Int32 {
     guard let (seconds, attoseconds) = remaining?.components, seconds < Int64(Int32.max) / 1000 else {
       return .max
     }

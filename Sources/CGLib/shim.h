@@ -2,6 +2,8 @@
 #ifndef SECRET_NOTES_CGLIB_H
 #define SECRET_NOTES_CGLIB_H
 
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <gio/gio.h>
 
 static inline gboolean sn_is_socket_connection(GIOStream *stream) { return G_IS_SOCKET_CONNECTION(stream); }

@@ -2,6 +2,8 @@
 #ifndef SECRET_NOTES_CPAM_H
 #define SECRET_NOTES_CPAM_H
 
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <security/pam_appl.h>
 
 #endif

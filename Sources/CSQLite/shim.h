@@ -2,6 +2,8 @@
 #ifndef SECRET_NOTES_CSQLITE_H
 #define SECRET_NOTES_CSQLITE_H
 
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <sqlite3.h>
 
 static const int sn_sqlite_ioerr_short_read = SQLITE_IOERR_SHORT_READ;

@@ -2,6 +2,8 @@
 #ifndef SECRET_NOTES_CSODIUM_H
 #define SECRET_NOTES_CSODIUM_H
 
+#pragma clang module import SwiftGlibc  // see CSystem
+
 #include <sodium.h>
 
 // The functions that the vault uses, over raw memory. libsodium declares many of its arguments as bytes and as never
@@ -83,6 +85,24 @@ static inline int sn_stream_open(
   if (result != 0) return result;
   return tag == (is_last ? crypto_secretstream_xchacha20poly1305_TAG_FINAL
                          : crypto_secretstream_xchacha20poly1305_TAG_MESSAGE) ? 0 : -1;
+}
+
+/// Decodes standard base64 with padding, all of it into exactly `count` bytes. Whether it was that.
+static inline int sn_base64_decode(void *bytes, size_t count, const void *text, size_t length) {
+  size_t decoded = 0;
+  return sodium_base642bin((unsigned char *)bytes, count, (const char *)text, length, NULL, &decoded, NULL,
+                           sodium_base64_VARIANT_ORIGINAL) == 0 && decoded == count;
+}
+
+/// How many characters `count` bytes have in standard base64 with padding.
+static inline size_t sn_base64_length(size_t count) {
+  return sodium_base64_encoded_len(count, sodium_base64_VARIANT_ORIGINAL) - 1;
+}
+
+/// Encodes them, and adds a NUL.
+static inline void sn_base64_encode(void *text, const void *bytes, size_t count) {
+  sodium_bin2base64((char *)text, sn_base64_length(count) + 1, (const unsigned char *)bytes, count,
+                    sodium_base64_VARIANT_ORIGINAL);
 }
 
 #endif

@@ -2,9 +2,14 @@
 #ifndef SECRET_NOTES_CSYSTEM_H
 #define SECRET_NOTES_CSYSTEM_H
 
+// libc's declarations come from the module that Swift calls Glibc: included here as text they would belong to either
+// module, as it happens to be.
+#pragma clang module import SwiftGlibc
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/memfd.h>
+#include <linux/openat2.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -16,6 +21,7 @@
 #include <sys/resource.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -26,23 +32,38 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
 char *secure_getenv(const char *name);
 void explicit_bzero(void *bytes, size_t count);
+int posix_openpt(int flags);
+int grantpt(int fd);
+int unlockpt(int fd);
+int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
-static const int sn_clone_newns = 0x20000;         // CLONE_NEWNS
+static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;
+static const long sn_proc_magic = 0x9fa0;
 
 /// 1 or 0 as `PR_SET_DUMPABLE` takes it: 0 refuses core dumps and tracing by other processes of the user.
 static inline int sn_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0); }
+/// 1 where `PR_SET_NO_NEW_PRIVS` was set, which takes the effect from set-id bits; the kernel's own answer to what
+/// `NoNewPrivs` in /proc/self/status shows.
+static inline int sn_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 static inline int sn_madvise_dontdump(void *start, size_t length) { return madvise(start, length, MADV_DONTDUMP); }
 static inline int sn_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int sn_openat(int dir, const char *path, int flags, mode_t mode) { return openat(dir, path, flags, mode); }
 static inline int sn_fcntl_int(int fd, int command, int value) { return fcntl(fd, command, value); }
+/// Opens a file below an open folder, and fails where a mount point stands on the way.
+static inline int sn_openat_same_mount(int dir, const char *path, int flags) {
+  struct open_how how = {.flags = (unsigned long long)flags, .resolve = RESOLVE_NO_XDEV};
+  return (int)syscall(SYS_openat2, dir, path, &how, sizeof how);
+}
 /// The file system's magic number, or -1 with `errno` set.
 static inline long sn_file_system_type(int fd) {
   struct statfs s;
   return fstatfs(fd, &s) == 0 ? (long)s.f_type : -1;
 }
+
+#include "terminal_guard.h"
 
 #endif

@@ -25,10 +25,18 @@ public final class FileDescriptor: Sendable {
   }
 
   /// Opens a file below an open folder, with `O_CLOEXEC` added to `flags`.
-  public func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor {
+  public func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor
+  {
     let number = sn_openat(self.number, name, flags | O_CLOEXEC, mode)
     guard number >= 0 else { throw SystemError("open \(name)") }
     return FileDescriptor(owning: number)
+  }
+
+  /// A second descriptor for the same open file, to be closed on its own. The first stays as it is.
+  public static func copy(of number: Int32) throws(SystemError) -> FileDescriptor {
+    let copy = sn_fcntl_int(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw SystemError("fcntl") }
+    return FileDescriptor(owning: copy)
   }
 
   /// Makes a pipe. Neither end is inherited by a child.

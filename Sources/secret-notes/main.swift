@@ -1,1 +1,4 @@
-print("")
+import Glibc
+import NotesCLI
+
+exit(CommandLineProgram.run())

@@ -16,7 +16,7 @@ public final class Daemon: Sendable {
     "$@" <&5 >&6 2>&7 3<&- 4>&- 5<&- 6>&- 7>&- &
     echo $! >&4; exec 4>&- 5<&- 6>&-
     read -r _ <&3
-    kill -KILL $!; wait
+    kill -KILL $! 2>/dev/null; wait
     [ -z "$0" ] || rm -rf -- "$0"
     kill -KILL 0
     """
@@ -40,7 +40,10 @@ public final class Daemon: Sendable {
     let report: FileDescriptor
     (guardian, report) = try Self.start(
       ["sh", "-c", Self.script, doomed] + command, environment,
-      [0: entry.reading, 3: life.reading, 5: entry.reading, 6: output ?? errors, 7: errors])
+      [
+        0: entry.reading, 1: errors, 2: errors, 3: life.reading, 5: entry.reading, 6: output ?? errors,
+        7: errors,
+      ])
     lifeline = Mutex(life.writing)
     id = try Self.readNumber(report)
     var input = input

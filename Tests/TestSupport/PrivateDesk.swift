@@ -16,11 +16,13 @@ public final class PrivateDesk: Sendable {
   public let bus: PrivateBus
   private let keyring = Mutex<Daemon?>(nil)
 
-  /// Starts all of it; the login keyring is there, the default one, and unlocked.
-  public init() throws {
+  /// Starts all of it.
+  ///
+  /// - Parameter withKeyring: whether the login keyring is there, the default one, and unlocked; else there is none.
+  public init(withKeyring: Bool = true) throws {
     bus = try PrivateBus()
     for name in ["home", "run"] { try bus.folder.makeFolder(name) }
-    try startKeyring(password: Self.password)
+    try startKeyring(password: withKeyring ? Self.password : nil)
   }
 
   /// The session bus's address.
@@ -62,23 +64,8 @@ public final class PrivateDesk: Sendable {
     keyring.withLock { $0 }?.signal(mute ? SIGSTOP : SIGCONT)
   }
 
-  /// Locks the login keyring, as a person may do in seahorse.
-  public func lock() throws {
-    try call("org.freedesktop.Secret.Service", "Lock", [.array(of: "o", [.objectPath(Self.loginCollection)])])
-  }
-
   private static let name = "org.freedesktop.secrets"
   private static var patience: Deadline { .after(.seconds(10)) }
-
-  @discardableResult
-  private func call(_ interface: String, _ member: String, _ arguments: [Variant]) throws(BusError) -> Variant
-  {
-    try bus.connect().call(
-      MethodCall(
-        destination: Self.name, path: "/org/freedesktop/secrets", interface: interface, member: member,
-        arguments: .tuple(arguments), autoStart: false),
-      deadline: Self.patience)
-  }
 
   /// Starts the daemon and waits until its name has an owner.
   private func startKeyring(password: String?) throws {

@@ -10,19 +10,24 @@ public final class ScriptedPeer: Sendable {
     public let interface: String
     public let member: String
     public let arguments: Variant
-    fileprivate let message: Message
-    fileprivate let connection: BusConnection
+    fileprivate let incoming: Message
+    let connection: BusConnection
 
     /// Answers with a tuple of values.
     public func reply(_ values: Variant...) {
-      let reply = g_dbus_message_new_method_reply(message.pointer)
+      let reply = g_dbus_message_new_method_reply(incoming.pointer)
       Variant.tuple(values).withPointer { g_dbus_message_set_body(reply, $0) }
       connection.deliver(reply)
     }
 
+    /// Emits a signal to all who listen.
+    public func emit(_ path: String, _ interface: String, _ member: String, _ values: Variant...) {
+      connection.emit(nil, path, interface, member, values)
+    }
+
     /// Answers with an error.
     public func fail(_ name: String, _ text: String = "scripted") {
-      connection.deliver(g_dbus_message_new_method_error_literal(message.pointer, name, text))
+      connection.deliver(g_dbus_message_new_method_error_literal(incoming.pointer, name, text))
     }
   }
 
@@ -81,9 +86,7 @@ public final class ScriptedPeer: Sendable {
   public func emit(
     to peer: String?, _ path: String, _ interface: String, _ member: String, _ values: Variant...
   ) {
-    _ = Variant.tuple(values).withPointer {
-      g_dbus_connection_emit_signal(connection.pointer, peer, path, interface, member, $0, nil)
-    }
+    connection.emit(peer, path, interface, member, values)
   }
 
   /// Leaves the bus.
@@ -101,11 +104,19 @@ extension ScriptedPeer.Script {
         interface: text(g_dbus_message_get_interface(message)),
         member: text(g_dbus_message_get_member(message)),
         arguments: body.map { Variant(adopting: g_variant_ref($0)) } ?? .tuple([]),
-        message: ScriptedPeer.Message(message), connection: connection))
+        incoming: ScriptedPeer.Message(message), connection: connection))
   }
 }
 
 extension BusConnection {
+  fileprivate func emit(
+    _ peer: String?, _ path: String, _ interface: String, _ member: String, _ values: [Variant]
+  ) {
+    _ = Variant.tuple(values).withPointer {
+      g_dbus_connection_emit_signal(pointer, peer, path, interface, member, $0, nil)
+    }
+  }
+
   /// Sends a message and gives it up.
   fileprivate func deliver(_ message: OpaquePointer?) {
     g_dbus_connection_send_message(pointer, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)

@@ -72,15 +72,18 @@ public struct DefaultsFile: Sendable {
 
   /// Replaces the file by one that holds `username` and nothing else, readable by the user alone.
   ///
-  /// At every moment the path names the whole old file or the whole new one. A link to a file of the user's own
-  /// stays a link.
+  /// At every moment the path names the whole old file or the whole new one. A link to a property list of the user's
+  /// own stays a link; what it leads to is never overwritten where it is anything else.
   ///
-  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file, `EPERM` where the folder
-  ///   isn't the user's own (as under `sudo`); the system's failures.
-  ///   The old file stands then.
+  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file, `EPERM` where that is no
+  ///   property list or the folder isn't the user's own (as under `sudo`); the system's failures. The old file stands
+  ///   then.
   public func write(_ username: Username) throws(SystemError) {
     let bytes = try DefaultsDocument.bytes(naming: username)
     let target = try resolved()
+    guard target == path || read().isPropertyList else {
+      throw SystemError("write through the link \(path), which leads to no property list", number: EPERM)
+    }
     let folder = try FileDescriptor.open(Self.folder(of: target), O_RDONLY | O_DIRECTORY)
     guard try folder.status().st_uid == geteuid() else { throw SystemError("write \(path)", number: EPERM) }
     let temporary = target + ".\(getpid()).new"
@@ -132,5 +135,15 @@ public struct DefaultsFile: Sendable {
       bytes += buffer[..<count]
     }
     return nil
+  }
+}
+
+extension DefaultsFile.Reading {
+  /// Whether the file is a property list, though perhaps not one that can be used.
+  fileprivate var isPropertyList: Bool {
+    switch self {
+    case .username, .unusable(.noUsername), .unusable(.wrongType), .unusable(.invalid): true
+    case .absent, .unusable: false
+    }
   }
 }

@@ -1,0 +1,95 @@
+/// The finger lane: which reports count, how often to try, when to give up.
+extension Evaluation {
+  /// Starts a run where the lane is ready for one and nothing stands in its way.
+  mutating func startFingerIfPossible(at now: Duration) {
+    guard finger == .idle, hindrances.isEmpty else { return }
+    generation += 1
+    finger = .starting
+    perform(.startSensor(generation: generation))
+  }
+
+  /// Notes something that forbids a run, and ends the one under way.
+  mutating func hinder(_ hindrance: Hindrance, _ manner: EvaluationEffect.StopManner = .abandon) {
+    hindrances.insert(hindrance)
+    if finger.isRunning { interrupt(manner) }
+    if hindrance != .passwordCheck, password.check == .login { perform(.releaseReaders) }
+  }
+
+  mutating func take(_ surroundings: Surroundings, at now: Duration) {
+    let isFirst = hindrances.remove(.surroundingsUnknown) != nil
+    if isFirst, surroundings.isLidClosed, !finger.isClosed { finger = .closed(.unavailable(.lidClosed)) }
+    if surroundings.isSleeping {
+      hinder(.sleeping, .politely)
+    } else if hindrances.remove(.sleeping) != nil, finger == .idle {
+      finger = .backingOff(until: now + Limits.afterSleep)
+    }
+    if surroundings.isLocked { hinder(.sessionLocked) } else { hindrances.remove(.sessionLocked) }
+  }
+
+  /// Takes a report of the present run.
+  mutating func take(_ report: SensorEvent, at now: Duration) {
+    switch report {
+    case .waiting(let finger, let reader):
+      if self.finger == .starting { self.finger = .waiting(until: now + Limits.readerWindow) }
+      offer = .offered(finger: finger, reader: reader)
+    case .retry(let retry): say(.fingerRetry(retry))
+    case .notMatched: countMiss()
+    case .matched:
+      perform(.clearMisses)
+      finish(.success(.fingerprint, notices: takeNotices()))
+    case .unavailable(let reason): close(.unavailable(reason), notice: .readerClosed(reason))
+    case .failed(let failure): takeFailure(failure, at: now)
+    }
+  }
+
+  /// Ends the reader's window, or a pause.
+  mutating func passTime(at now: Duration) {
+    switch finger {
+    case .waiting(let end) where now >= end:
+      interrupt(.abandon)
+      finger = .resting
+      say(.readerResting)
+    case .backingOff(let end) where now >= end: finger = .idle
+    default: break
+    }
+  }
+
+  /// Ends the run under way. Its generation is over, so that nothing it still reports is taken.
+  private mutating func interrupt(_ manner: EvaluationEffect.StopManner) {
+    perform(.stopSensor(manner))
+    generation += 1
+    finger = .idle
+  }
+
+  private mutating func countMiss() {
+    misses += 1
+    missesInRow += 1
+    perform(.countMiss)
+    if missesInRow >= Limits.lockout {
+      interrupt(.abandon)
+      close(.lockedOut, notice: .fingersLockedOut)
+    } else if misses >= Limits.fingerTries {
+      interrupt(.abandon)
+      close(.usedUp, notice: .fingersUsedUp)
+    } else {
+      say(.fingerNotRecognised(left: min(Limits.fingerTries - misses, Limits.lockout - missesInRow)))
+    }
+  }
+
+  private mutating func takeFailure(_ failure: SensorFailure, at now: Duration) {
+    guard failures < Limits.pauses.count else {
+      // Worth a sentence even where no reader was ever offered: the owner expects one.
+      finger = .closed(.unavailable(failure.unavailability))
+      return say(.readerClosed(failure.unavailability))
+    }
+    if failure == .inUse, failures == 0 { say(.readerInUse) }
+    finger = .backingOff(until: now + Limits.pauses[failures])
+    failures += 1
+  }
+
+  /// Closes the lane. A reader that was never offered is not missed, so nothing is said then.
+  private mutating func close(_ closure: FingerLane.Closure, notice: Notice) {
+    finger = .closed(closure)
+    if offer != nil { say(notice) }
+  }
+}

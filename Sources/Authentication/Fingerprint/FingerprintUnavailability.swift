@@ -1,0 +1,44 @@
+/// Why no finger can be checked.
+public enum FingerprintUnavailability: Equatable, Sendable {
+  /// The system bus can't be reached, or nothing on it serves fingerprint readers. Remedy: install fprintd.
+  case noService
+  /// No reader is connected.
+  case noReader
+  /// There is a reader, but no finger of this user is enrolled. Remedy: the desktop's settings, or `fprintd-enroll`.
+  case notEnrolled
+  /// The reader was taken away.
+  case disconnected
+  /// The system does not allow it in this session: a remote or inactive one, or its policy is stricter.
+  case notPermitted
+  /// The lid is closed.
+  case lidClosed
+  /// Another program uses the reader, and did not let go.
+  case inUse
+  /// The reader, or the daemon that drives it, stopped responding or keeps failing.
+  case failing
+  /// The bus or the daemon does not belong to root, so its word counts for nothing.
+  case notTrusted
+  /// This process is in a user namespace of its own, where anyone can play root.
+  case userNamespace
+  /// A finger is not among the request's methods.
+  case notAllowed
+}
+
+extension FingerprintUnavailability: CustomStringConvertible {
+  /// The reason, as part of a sentence.
+  public var description: String {
+    switch self {
+    case .noService: "no fingerprint service is installed"
+    case .noReader: "no fingerprint reader is connected"
+    case .notEnrolled: "no finger is enrolled"
+    case .disconnected: "the fingerprint reader was disconnected"
+    case .notPermitted: "the system does not allow it in this session"
+    case .lidClosed: "the lid is closed"
+    case .inUse: "another program uses the fingerprint reader"
+    case .failing: "the fingerprint reader stopped responding"
+    case .notTrusted: "the fingerprint service does not belong to the system"
+    case .userNamespace: "this process is in a user namespace of its own"
+    case .notAllowed: "a finger is not allowed here"
+    }
+  }
+}

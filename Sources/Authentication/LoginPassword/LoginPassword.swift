@@ -1,0 +1,63 @@
+package import Bus
+import HelperProtocol
+package import SecretMemory
+
+/// The password with which the user logs in, judged by the system (PAM) in a helper process, an attempt each.
+package struct LoginPassword: Sendable {
+  /// How long the system may take.
+  static let patience = Duration.seconds(45)
+
+  private let command: HelperCommand?
+
+  /// Uses the helper that belongs to this executable.
+  package init() {
+    command = HelperCommand(finding: "secret-notes-pam")
+  }
+
+  /// Uses another command, for tests.
+  package init(command: HelperCommand?) {
+    self.command = command
+  }
+
+  /// Why no password can be checked, as far as that is known without trying.
+  package var obstacle: PasswordObstacle? {
+    command == nil ? .helperMissing : nil
+  }
+
+  /// Has a password checked, on the calling thread: some milliseconds for the right one, about two seconds for a
+  /// wrong one, 45 at most. When this returns no process of it is left.
+  ///
+  /// - Parameters:
+  ///   - password: 1 to 1,024 bytes.
+  ///   - message: gets what the system says to the person meanwhile, a line each.
+  package func check(
+    _ password: SecretBytes, cancellation: Cancellation, message: (String) -> Void
+  ) -> LoginPasswordVerdict {
+    guard let command else { return .notChecked(.helperMissing) }
+    do {
+      let attempt = try PasswordAttempt(command, password: password)
+      return attempt.run(until: .after(Self.patience), cancellation: cancellation, message: message)
+    } catch {
+      return .notChecked(.helperFailed)
+    }
+  }
+}
+
+extension LoginPasswordVerdict {
+  /// Reads a helper's outcome.
+  init(_ outcome: Outcome) {
+    switch outcome {
+    case .accepted: self = .accepted(mustChange: false)
+    case .acceptedMustChange: self = .accepted(mustChange: true)
+    case .refused: self = .refused
+    case .accountRefused: self = .accountRefused
+    case .noPassword: self = .noPassword
+    case .asksForMore: self = .notChecked(.asksForMore)
+    case .notChecked(.noNewPrivileges): self = .notChecked(.noNewPrivileges)
+    case .notChecked(.noSetID): self = .notChecked(.noSetID)
+    case .notChecked(.noServiceFile): self = .notChecked(.noServiceFile)
+    case .notChecked(.unknownUser): self = .notChecked(.unknownUser)
+    case .notChecked(.system(let code)): self = .notChecked(.system(code: Int(code)))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Every sentence the terminal says, in one place.
+enum Catalogue {
+  /// What is asked, without the colon; nil where there is nothing to be done but wait.
+  static func question(_ prompt: Prompt) -> String {
+    let password = passwordPhrase(prompt.passwords)
+    let purpose = " to " + prompt.reason
+    switch (prompt.fingerprint, password) {
+    case (.offered(let finger, let reader), let password?):
+      return touch(finger, reader) + ", or type your " + password + purpose
+    case (.offered(let finger, let reader), nil): return touch(finger, reader) + purpose
+    case (_, let password?): return "Type your " + password + purpose
+    case (.starting, nil): return "Looking for the fingerprint reader"
+    case (.notOffered, nil): return "Please wait"
+    }
+  }
+
+  /// One sentence about what happened.
+  static func sentence(_ notice: Notice) -> String {
+    switch notice {
+    case .fingerNotRecognised(let left):
+      "That finger was not recognised; \(count(left, "more try", "more tries"))."
+    case .fingersUsedUp: "That finger was not recognised; no more fingers are tried now."
+    case .fingersLockedOut: "Too many fingers were not recognised; a password is needed first."
+    case .fingerRetry(let retry): sentence(retry)
+    case .readerResting: "The fingerprint reader is off; press a key to use it again."
+    case .readerInUse: "The fingerprint reader is in use by another program; trying again."
+    case .readerClosed(let reason): "No finger can be checked any more: \(reason.description)."
+    case .passwordEmpty: "Nothing was typed."
+    case .passwordTooLong: "That is longer than a password may be (1,024 bytes)."
+    case .passwordRefused(0): "That password is wrong."
+    case .passwordRefused(let left): "That password is wrong; \(count(left, "more try", "more tries"))."
+    case .loginMayLock: "One more wrong password may lock your login account for a while."
+    case .accountRefused: "The system does not let this account in."
+    case .accountHasNoPassword: "Your login account has no password, so it proves nothing; passwd sets one."
+    case .passwordNotChecked(let obstacle): "The password could not be checked: \(obstacle.description)."
+    case .loginPasswordNotOffered(let obstacle):
+      "Your login password can't be used here: \(obstacle.description)."
+    case .passwordMustChange: "Your login password has expired; passwd changes it."
+    case .system(let text): text
+    }
+  }
+
+  private static func sentence(_ retry: FingerRetry) -> String {
+    switch retry {
+    case .again: "The finger could not be read; touch again."
+    case .tooShort: "That was too short; touch again."
+    case .notCentred: "The finger was not centred; touch again."
+    case .lift: "Lift the finger and touch again."
+    case .tooFast: "That was too fast; touch again, more slowly."
+    }
+  }
+
+  private static func touch(_ finger: Finger?, _ reader: String?) -> String {
+    let reader = reader.map { "fingerprint reader \($0)" } ?? "fingerprint reader"
+    return "Touch the \(reader)" + (finger.map { " with your \($0.description)" } ?? "")
+  }
+
+  private static func passwordPhrase(_ passwords: Set<Prompt.Password>) -> String? {
+    let names = passwords.map { password in
+      switch password {
+      case .login: (0, "login")
+      case .application(let name): (1, name)
+      }
+    }
+    guard !names.isEmpty else { return nil }
+    return names.sorted { $0 < $1 }.map(\.1).joined(separator: " or ") + " password"
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    number == 1 ? "1 \(one)" : "\(number) \(many)"
+  }
+}

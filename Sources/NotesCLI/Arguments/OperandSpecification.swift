@@ -1,0 +1,8 @@
+/// An operand of a command, as the table of commands describes it.
+struct OperandSpecification: Equatable {
+  /// The name in help and manual: `NOTE`, `TITLE`, or the words to choose from.
+  let name: String
+  var isOptional = false
+  /// The only words allowed, for checking and completion; empty where any text will do.
+  var choices: [String] = []
+}

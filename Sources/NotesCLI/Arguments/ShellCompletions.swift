@@ -1,0 +1,142 @@
+/// Completions for the shells, made from the table of commands. They complete words of the command line and file
+/// names: they never run the program, so they can't unlock, prompt or list a title.
+enum ShellCompletions {
+  private static let commands = CommandTable.commands.filter(\.isListed)
+
+  /// The script for `bash`, `zsh` or `fish`; nil for another shell.
+  static func script(for shell: String) -> String? {
+    switch shell {
+    case "bash": bash
+    case "zsh": zsh
+    case "fish": fish
+    default: nil
+    }
+  }
+
+  private static var bash: String {
+    let cases = commands.map { command in
+      let words = optionWords(command) + operandWords(command)
+      return "    \(command.name.rawValue)) words='\(words.joined(separator: " "))' ;;"
+    }
+    let values = allOptions.compactMap { option -> String? in
+      switch option.value {
+      case .file: "    --\(option.name)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
+      case .choices(let choices):
+        "    --\(option.name)) COMPREPLY=($(compgen -W '\(choices.joined(separator: " "))' -- \"$current\")); return ;;"
+      case .number, .name: "    --\(option.name)) return ;;"
+      case nil: nil
+      }
+    }
+    return """
+      # bash completion for secret-notes
+      _secret_notes() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
+        COMPREPLY=()
+        case $previous in
+      \(values.joined(separator: "\n"))
+        esac
+        if [ "$COMP_CWORD" -eq 1 ]; then
+          COMPREPLY=($(compgen -W '\(commands.map(\.name.rawValue).joined(separator: " ")) --help --version' -- "$current"))
+          return
+        fi
+        case ${COMP_WORDS[1]} in
+      \(cases.joined(separator: "\n"))
+          *) words= ;;
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+      }
+      complete -F _secret_notes secret-notes
+
+      """
+  }
+
+  private static var zsh: String {
+    let descriptions = commands.map { "    '\($0.name.rawValue):\(zshText($0.summary))'" }
+    let cases = commands.map { command in
+      let options = command.allOptions.map { option in
+        let value: String =
+          switch option.value {
+          case .file: ":file:_files"
+          case .choices(let words): ":value:(\(words.joined(separator: " ")))"
+          case .number(let name), .name(let name): ":\(name): "
+          case nil: ""
+          }
+        return "      '--\(option.name)[\(zshText(option.summary))]\(value)'"
+      }
+      let operands = command.operands.map { operand in
+        let action = operandWords(command)
+        return "      '::\(operand.name): \(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
+      }
+      return
+        "    \(command.name.rawValue)) _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
+    }
+    return """
+      #compdef secret-notes
+      _secret_notes() {
+        local -a commands
+        commands=(
+      \(descriptions.joined(separator: "\n"))
+        )
+        if (( CURRENT == 2 )); then
+          _describe command commands
+          return
+        fi
+        shift words
+        (( CURRENT-- ))
+        case $words[1] in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      _secret_notes "$@"
+
+      """
+  }
+
+  private static var fish: String {
+    var lines = ["# fish completion for secret-notes", "complete -c secret-notes -f"]
+    for command in commands {
+      let name = command.name.rawValue
+      lines.append(
+        "complete -c secret-notes -n __fish_use_subcommand -a \(name) -d '\(fishText(command.summary))'")
+      let condition = "-n '__fish_seen_subcommand_from \(name)'"
+      for option in command.allOptions {
+        let short = option.letter.map { " -s \($0)" } ?? ""
+        let value: String =
+          switch option.value {
+          case .file: " -r -F"
+          case .choices(let words): " -x -a '\(words.joined(separator: " "))'"
+          case .number, .name: " -x"
+          case nil: ""
+          }
+        lines.append(
+          "complete -c secret-notes \(condition)\(short) -l \(option.name)\(value) -d '\(fishText(option.summary))'"
+        )
+      }
+      for word in operandWords(command) { lines.append("complete -c secret-notes \(condition) -a \(word)") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var allOptions: [OptionSpecification] {
+    var seen: Set<String> = []
+    return commands.flatMap(\.allOptions).filter { seen.insert($0.name).inserted }
+  }
+
+  private static func optionWords(_ command: CommandSpecification) -> [String] {
+    command.allOptions.map { "--" + $0.name }
+  }
+
+  private static func operandWords(_ command: CommandSpecification) -> [String] {
+    command.name == .help ? commands.map(\.name.rawValue) : command.operands.flatMap(\.choices)
+  }
+
+  /// Quotes a sentence for zsh's `name[text]` inside single quotes.
+  private static func zshText(_ text: String) -> String {
+    text.replacing("'", with: "'\\''").replacing(":", with: "\\:").replacing("[", with: "\\[")
+      .replacing("]", with: "\\]")
+  }
+
+  private static func fishText(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// `secret-notes` from its first instruction to its exit code.
+public enum CommandLineProgram {
+  /// Runs the command that the process was started with.
+  ///
+  /// - Returns: the exit code.
+  public static func run() -> Int32 {
+    StandardStreams.secure()
+    let environment = ProcessEnvironment.takeOver()
+    ProcessProtection.enable()
+    let words = ArgumentVector.take()
+    do throws(Failure) {
+      try run(words, environment)
+      return ExitCode.done.rawValue
+    } catch {
+      Output.note(error.message)
+      return error.code.rawValue
+    }
+  }
+
+  private static func run(_ words: [String], _ environment: ProcessEnvironment) throws(Failure) {
+    let output = Output(environment: environment, noColor: true)
+    switch try ArgumentParser.parse(words) {
+    case .help(let command): try output.write(HelpText.text(for: command))
+    case .version: try output.write("secret-notes \(HelpText.version)\n")
+    case .run(let invocation): try run(invocation, environment, output)
+    }
+  }
+
+  private static func run(
+    _ invocation: Invocation, _ environment: ProcessEnvironment, _ output: Output
+  ) throws(Failure) {
+    switch invocation.command {
+    case .help: try output.write(HelpText.text(for: nil))
+    case .completions:
+      try output.write(invocation.operands.first.flatMap(ShellCompletions.script) ?? "")
+    case .manual: try output.write(ManualPage.text)
+    case .create: try CreateCommand.run(CommandContext(invocation, environment: environment))
+    case .open: try OpenCommand.run(CommandContext(invocation, environment: environment))
+    case .new: try NewCommand.run(CommandContext(invocation, environment: environment))
+    case .list: try ListCommand.run(CommandContext(invocation, environment: environment))
+    case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
+    case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
+    case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))
+    case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Authentication
+import Glibc
+import NotesCore
+import SecretMemory
+
+/// `create`: the account, its password typed twice.
+enum CreateCommand {
+  static func run(_ context: CommandContext) throws(Failure) {
+    // Before anything is asked, so that nobody types a password for nothing.
+    guard context.session.state == .signedOut else { throw Failure(.accountExists) }
+    let username = try username(context)
+    let password = try password(context, of: username)
+    try CommandContext.translating { () throws(SessionError) in
+      try context.session.create(username, password: password)
+    }
+    Output.note(
+      """
+      The account \(username) is there, protected. Its password is in your keyring; keep it in a second place too: \
+      if both it and the keyring are lost, so are the notes.
+      """)
+  }
+
+  private static func username(_ context: CommandContext) throws(Failure) -> Username {
+    if let given = context.invocation.value(of: .username) {
+      do { return try Username(given) } catch { throw Failure(.usage, Failure.sentence(error.description)) }
+    }
+    guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
+      throw Failure(.usage, "Give the account's name with --username NAME.")
+    }
+    let terminal = try Terminal.open(instead: "--username NAME and --password-file FILE")
+    while true {
+      let line = try Terminal.asking { () throws(TerminalError) in try terminal.readLine(prompt: "Username: ")
+      }
+      do { return try Username(line) } catch { terminal.write(Failure.sentence(error.description) + "\n") }
+    }
+  }
+
+  private static func password(_ context: CommandContext, of username: Username) throws(Failure)
+    -> NotesPassword
+  {
+    if let given = context.givenPassword { return given }
+    guard !context.invocation.has(.noInput) else {
+      throw Failure(.usage, "Give the notes password with --password-file FILE.")
+    }
+    let terminal = try Terminal.open(instead: "--password-file FILE")
+    while true {
+      let first = try ask(terminal, "Choose a notes password for \(username.name): ")
+      let password: NotesPassword
+      do { password = try NotesPassword(first) } catch {
+        terminal.write(Failure.sentence(error.description) + "\n")
+        continue
+      }
+      let second = try ask(terminal, "Type it again: ")
+      if first.equals(second) { return password }
+      terminal.write("The two are not the same. Once more.\n")
+    }
+  }
+
+  private static func ask(_ terminal: ControllingTerminal, _ prompt: String) throws(Failure) -> SecretBytes {
+    try Terminal.asking { () throws(TerminalError) in try terminal.readPassword(prompt: prompt) }
+  }
+}

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import NotesCore
+
+/// `list`, and `open` without a note.
+enum ListCommand {
+  static func run(_ context: CommandContext) throws(Failure) {
+    let notes = try context.unlock(to: "list your notes")
+    let list = try CommandContext.reading { () throws(VaultError) in try notes.list() }
+    if context.invocation.has(.json) {
+      try NoteJSON.write(list.headers, to: context.output)
+    } else if context.output.isTerminal {
+      try context.output.write(table(list.headers, context))
+    } else {
+      try context.output.write(lines(list.headers))
+    }
+    // What could be read has been shown; that it isn't all is an error all the same.
+    guard let damage = list.damage.first else { return }
+    for more in list.damage.dropFirst() { Output.note(Failure(more).message) }
+    throw Failure(damage)
+  }
+
+  private static func lines(_ headers: [NoteHeader]) -> String {
+    var text = ""
+    text.reserveCapacity(headers.count * 80)
+    for header in headers {
+      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.lineEscaped(header.title))\n"
+    }
+    return text
+  }
+
+  private static func table(_ headers: [NoteHeader], _ context: CommandContext) -> String {
+    guard !headers.isEmpty else { return "There are no notes yet. Write one with: secret-notes new\n" }
+    let ids = headers.map(\.id.description)
+    let width = shortestUniqueLength(ids)
+    return zip(headers, ids).map { header, id in
+      let title =
+        context.invocation.has(.raw)
+        ? header.title : TerminalText.escaped(header.title, keepsNewlines: false)
+      let left = context.output.styled("\(id.prefix(width))  \(header.modified.local)", .faint)
+      return "\(left)  \(title.isEmpty ? "(empty)" : title)\n"
+    }.joined()
+  }
+
+  /// How many digits tell all identifiers apart: eight, unless that is too few.
+  private static func shortestUniqueLength(_ ids: [String]) -> Int {
+    var length = 8
+    while length < 32, Set(ids.map { $0.prefix(length) }).count < ids.count { length += 4 }
+    return length
+  }
+}

@@ -1,0 +1,43 @@
+import Authentication
+import Keychain
+import NotesCore
+
+/// `status`: the account and its parts, without asking or unlocking anything.
+enum StatusCommand {
+  private struct Report: Encodable {
+    let schema = 1
+    let account: String?
+    let protection: String
+    let keyring: String
+    let fingerprint: String
+    let vault: String
+  }
+
+  static func run(_ context: CommandContext) throws(Failure) {
+    let status = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
+    let report = Report(
+      account: status.username?.name, protection: status.protection.rawValue, keyring: context.keyringState,
+      fingerprint: fingerprint, vault: status.vault)
+    if context.invocation.has(.json) { return try NoteJSON.write(report, to: context.output) }
+    let account = report.account ?? "unknown; the next unlock finds it"
+    try context.output.write(
+      """
+      Account:     \(TerminalText.escaped(account, keepsNewlines: false))
+      Protection:  \(report.protection)
+      Keyring:     \(report.keyring)
+      Fingerprint: \(report.fingerprint)
+      Vault:       \(TerminalText.escaped(report.vault, keepsNewlines: false))
+
+      """)
+  }
+
+  private static var fingerprint: String {
+    switch Authenticator().fingerprintAvailability() {
+    case .available(let reader, let fingers):
+      "\(reader), \(fingers.map(\.description).joined(separator: ", "))"
+    case .unavailable(let reason): reason.description
+    case .lockedOut: "locked out until a password is typed"
+    case .unknown: "not known; the service did not answer"
+    }
+  }
+}

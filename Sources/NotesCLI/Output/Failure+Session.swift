@@ -1,0 +1,117 @@
+import Authentication
+import Keychain
+import NotesCore
+
+extension Failure {
+  /// What a failure of the session means to the person, with the way out.
+  init(_ error: SessionError) {
+    switch error {
+    case .noAccount: self = .noAccount
+    case .accountExists: self.init(.cannotCreate, "There is an account already; nothing was changed.")
+    case .passwordItemExists(let name):
+      self.init(
+        .cannotCreate,
+        """
+        The keyring has a notes password for \(name) already. Choose another name, or remove the item in seahorse \
+        or with: secret-tool clear service secret-notes account \(ArgumentParser.shellQuoted(name.name))
+        """)
+    case .locked: self.init(.refused, "The notes are locked.")
+    case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .interactionNotAllowed(let error):
+      let why = error.map { " (\($0.summary))" } ?? ""
+      self.init(
+        .unavailable, "Opening the notes takes a question\(why), and none may be asked. Give --password-file."
+      )
+    case .onlyPasswordOpens(let obstacle):
+      self.init(.unavailable, "\(obstacle.sentence) Only the notes password opens the notes now.")
+    case .vault(let error): self.init(error)
+    case .keyring(let error): self.init(error)
+    case .authentication(let error): self.init(error)
+    case .creation(let step, .vault(let error)):
+      let failure = Failure(error)
+      self.init(failure.code, "No account was created: \(step.words). \(failure.message)")
+    case .creation(let step, .keyring(let error)):
+      let failure = Failure(error)
+      self.init(failure.code, "No account was created: \(step.words). \(failure.message)")
+    case .creation(let step, .readBackDiffers):
+      self.init(
+        .unavailable,
+        "No account was created: \(step.words). The keyring gave back something else than it was given.")
+    }
+  }
+
+  /// What a failure of the keyring means to the person.
+  init(_ error: KeychainError) {
+    switch error {
+    case .cancelled: self.init(.cancelled, error.description)
+    default: self.init(.unavailable, error.description)
+    }
+  }
+
+  /// What a gate that stayed closed means to the person.
+  init(_ error: AuthenticationError) {
+    switch error {
+    case .cancelled, .appCancelled, .fallback: self.init(.cancelled, "Cancelled.")
+    case .notInteractive:
+      self.init(.unavailable, "There is no terminal to ask on. Give the notes password with --password-file.")
+    case .inBackground:
+      self.init(.busy, "This runs in the background; bring it to the foreground to be asked.")
+    case .refused: self.init(.refused, "Not recognised; the notes stay locked. Wait a moment and try again.")
+    case .biometryLockout:
+      self.init(.refused, "Too many fingers were not recognised; unlock once with a password.")
+    case .biometryNotAvailable, .biometryNotEnrolled, .passwordNotAvailable, .passcodeNotSet:
+      self.init(.unavailable, Self.sentence(error.description))
+    }
+  }
+
+  /// What a question on the terminal that got no answer means to the person.
+  init(_ error: TerminalError) {
+    switch error {
+    case .cancelled: self.init(AuthenticationError.cancelled)
+    case .inBackground: self.init(AuthenticationError.inBackground)
+    case .notInteractive: self.init(AuthenticationError.notInteractive)
+    }
+  }
+
+  /// A clause made a sentence.
+  static func sentence(_ clause: String) -> String {
+    clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
+  }
+}
+
+extension CreationStep {
+  /// The step, as part of a sentence that says what failed.
+  fileprivate var words: String {
+    switch self {
+    case .makingFolders: "the folders can't be made"
+    case .clearingInterruptedCreation: "what an interrupted creation left can't be cleared"
+    case .unlockingKeyring: "the keyring can't be unlocked"
+    case .lookingForItem: "the keyring can't be searched"
+    case .writingVault: "the vault can't be written"
+    case .savingKey: "the key can't be stored in the keyring"
+    case .savingPassword: "the password can't be stored in the keyring"
+    case .checkingKeyring: "the keyring's items can't be read back"
+    case .puttingVaultInPlace: "the vault can't be put in its place"
+    }
+  }
+}
+
+extension KeyObstacle {
+  /// Why the keyring doesn't give the key, as a sentence.
+  var sentence: String {
+    switch self {
+    case .unreachable(let error): error.description
+    case .missing: "The keyring has no key for these notes."
+    case .foreign: "What the keyring has is not the key of these notes."
+    }
+  }
+}
+
+extension KeychainError {
+  /// The description without its full stop, for within a sentence.
+  fileprivate var summary: String {
+    let text = description
+    let clause = text.prefix(1).lowercased() + text.dropFirst()
+    return clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+  }
+}

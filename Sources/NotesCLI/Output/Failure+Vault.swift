@@ -1,0 +1,67 @@
+import NotesCore
+import Posix
+
+extension Failure {
+  /// What a failure of the vault means to the person, with the way out.
+  init(_ error: VaultError) {
+    switch error {
+    case .missing: self = .noAccount
+    case .alreadyExists(let path): self.init(.cannotCreate, "\(path) is there already; nothing was changed.")
+    case .damaged(let damage): self.init(damage)
+    case .foreign(let path):
+      self.init(.refused, "\(path) belongs to another user. Run secret-notes as yourself, without sudo.")
+    case .busy: self.init(.busy, "Another process is using the notes. Try again.")
+    case .full: self.init(.inputOutput, "The disk is full. Nothing was changed; make room and try again.")
+    case .inputOutput(let text): self.init(.inputOutput, "The vault can't be read or written: \(text).")
+    case .readOnly:
+      self.init(
+        .cannotCreate, "The vault's folder can't be written. Nothing was changed; reading still works.")
+    case .cannotCreate(let error): self.init(.cannotCreate, "Can't \(error.action): \(error.reason).")
+    case .outOfMemory:
+      self.init(
+        .other, "There is not enough memory (256 MiB) to check the password. Close other programs; try again."
+      )
+    case .noSuchNote: self.init(.noSuchNote, "There is no such note. See: secret-notes list")
+    case .ambiguous(let ids):
+      let names = ids.prefix(8).map(\.description).joined(separator: " and ")
+      self.init(
+        .usage, "Several notes are meant: \(names)\(ids.count > 8 ? " and more" : ""). Name one by its id.")
+    case .stale(let id):
+      self.init(.busy, "The note \(id) was changed meanwhile. Open it again and repeat the change.")
+    case .wrongKey: self.init(.damaged, "The key is another vault's.")
+    case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .textNotUTF8(let offset):
+      self.init(.damaged, "The text is not UTF-8 from byte \(offset) on. Nothing was stored.")
+    case .textTooLong:
+      self.init(.usage, "The text is longer than a note may be (\(UnlockedVault.longestText >> 20) MiB).")
+    case .titleTooLong:
+      self.init(.usage, "The title has more than \(UnlockedVault.longestTitle) characters.")
+    }
+  }
+
+  /// What damage means to the person.
+  init(_ damage: VaultDamage) {
+    let copy = "Put back a copy of the file if you have one."
+    switch damage {
+    case .notAVault: self.init(.damaged, "The file vault.sqlite is empty or no vault. \(copy)")
+    case .notARegularFile(let path):
+      self.init(.damaged, "\(path) is a link, a pipe or a folder, and is not opened.")
+    case .newerFormat(let version):
+      self.init(
+        .damaged, "The vault was written by a newer version (format \(version)). Install that version.")
+    case .database(let text): self.init(.damaged, "The vault is damaged (\(text)). \(copy)")
+    case .state: self.init(.damaged, "The vault's own record is damaged. \(copy)")
+    case .slot: self.init(.damaged, "The vault's key slot is damaged. \(copy)")
+    case .slotParameters:
+      self.init(
+        .damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
+    case .note(let id): self.init(.damaged, "The note \(id) is damaged. The others can be opened. \(copy)")
+    case .manifest:
+      self.init(
+        .damaged,
+        "The notes are not complete: one was removed, added or put back outside Secret Notes. \(copy)")
+    }
+  }
+
+  static let noAccount = Failure(.noAccount, "There is no account yet. Create one with: secret-notes create")
+}

@@ -1,0 +1,50 @@
+import Keychain
+import SecretMemory
+
+/// What the keyring has for a vault, read before the gate and judged by the vault's own records.
+struct KeyringReading {
+  /// The notes, opened with the keyring's key, or why it gives none.
+  let opened: Result<UnlockedVault, KeyObstacle>
+  /// Whether the key item says that protection is on. It does wherever it doesn't clearly say otherwise.
+  var isProtected = true
+  /// The value of the password item of the account that the vault names; nil where there is none.
+  var password: SecretBytes?
+
+  /// Whether the keyring can be written.
+  var isReachable: Bool {
+    if case .failure(.unreachable) = opened { return false }
+    return true
+  }
+
+  /// Reads the keyring.
+  ///
+  /// - Parameter guess: the account by the defaults file, which is nearly always right and saves a round trip. The
+  ///   vault's own record decides.
+  /// - Throws: a failure of the vault. A failure of the keyring is an obstacle, not an error.
+  static func read(
+    _ keyring: AccountKeyring, of vault: Vault, guess: Username?
+  ) throws(VaultError) -> KeyringReading {
+    let contents: AccountKeyring.Contents
+    do {
+      contents = try keyring.read(vault: vault.id, account: guess)
+    } catch {
+      return KeyringReading(opened: .failure(.unreachable(error)))
+    }
+    guard let value = contents.key else { return KeyringReading(opened: .failure(.missing)) }
+    guard let item = KeyItem(value: value), let key = VaultKey(item.key) else {
+      return KeyringReading(opened: .failure(.foreign))
+    }
+    let notes: UnlockedVault
+    do { notes = try vault.unlock(with: key) } catch .wrongKey {
+      return KeyringReading(opened: .failure(.foreign))
+    }
+    var password = contents.password
+    let account = try notes.state().account
+    if account != guess {
+      do { password = try keyring.password(of: account) } catch {
+        return KeyringReading(opened: .failure(.unreachable(error)))
+      }
+    }
+    return KeyringReading(opened: .success(notes), isProtected: item.isProtected, password: password)
+  }
+}

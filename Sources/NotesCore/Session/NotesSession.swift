@@ -1,0 +1,281 @@
+public import Authentication
+import Bus
+public import Keychain
+import Posix
+import SecretMemory
+
+/// The account and its notes, from signing up to locking: `signedOut`, then `locked`, then `unlocked`.
+///
+/// A locked session has no way to a text: the notes are an ``UnlockedVault``, which only `unlock` makes and which is
+/// gone, with its keys, when the session is locked. Calls block; they belong to one thread at a time.
+public final class NotesSession {
+  /// Where a session stands.
+  public enum State: Equatable, Sendable {
+    /// There is no account.
+    case signedOut
+    /// There is one, and its notes are sealed.
+    case locked
+    /// The notes can be read.
+    case unlocked
+  }
+
+  /// What an open session holds.
+  struct Opened {
+    let notes: UnlockedVault
+    let account: Username
+    /// What the keyring's key item said of protection when it was read; nil where the keyring couldn't be used.
+    var keyringProtection: Protection?
+  }
+
+  let locations: NotesLocations
+  let keyring: AccountKeyring
+  let policy: Argon2id.Policy
+  let report: @Sendable (SessionNotice) -> Void
+  private let authenticator: Authenticator
+  private var opened: Opened?
+
+  /// Makes a session for the account of these folders. Nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - locations: where the account's files are.
+  ///   - keychain: the way to the keyring. Whether it may show its own prompt is this connection's matter.
+  ///   - authenticator: the gate.
+  ///   - report: is told, on any thread, what happens by the way.
+  public convenience init(
+    locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator,
+    report: @escaping @Sendable (SessionNotice) -> Void
+  ) {
+    self.init(
+      locations: locations, keychain: keychain, authenticator: authenticator, policy: .standard,
+      report: report)
+  }
+
+  /// The same with key derivations of another cost.
+  package init(
+    locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator,
+    policy: Argon2id.Policy,
+    report: @escaping @Sendable (SessionNotice) -> Void
+  ) {
+    self.locations = locations
+    keyring = AccountKeyring(connection: keychain)
+    self.authenticator = authenticator
+    self.policy = policy
+    self.report = report
+  }
+
+  /// Where the session stands. A vault makes an account, whether or not the defaults file names it.
+  public var state: State {
+    if opened != nil { return .unlocked }
+    // What is there and can't be looked at is no reason to sign up over it.
+    do { return try VaultFiles.size(of: locations.vault) == nil ? .signedOut : .locked } catch {
+      return .locked
+    }
+  }
+
+  /// The notes.
+  ///
+  /// - Throws: ``SessionError/locked``.
+  public func notes() throws(SessionError) -> UnlockedVault {
+    guard let opened else { throw .locked }
+    return opened.notes
+  }
+
+  /// Drops keys and texts. Asks nothing and never fails.
+  public func lock() {
+    opened = nil
+  }
+
+  /// What can be told of the account. Never asks, never unlocks.
+  ///
+  /// - Throws: ``SessionError/noAccount``, ``SessionError/vault(_:)``.
+  public func status() throws(SessionError) -> AccountStatus {
+    let vault = try openVault()
+    return AccountStatus(
+      username: usernameByDefaults(reporting: false), protection: vault.protectionHint, vault: locations.vault
+    )
+  }
+
+  /// Opens the notes.
+  ///
+  /// The keyring is read first, its own prompt answered if it shows one, so that the gate asks only for what can
+  /// open. No note is decrypted before the gate has passed.
+  ///
+  /// - Parameters:
+  ///   - way: how they may be opened.
+  ///   - reason: what for, as part of a sentence: "open your notes".
+  ///   - always: whether to ask even where protection is off, as for switching it.
+  /// - Throws: ``SessionError``; the session stays locked then and nothing has been changed.
+  public func unlock(_ way: UnlockWay, to reason: String, always: Bool = false) throws(SessionError) {
+    clearInterruptedCreation()
+    let vault = try openVault()
+    let guess = usernameByDefaults(reporting: true)
+    let reading: KeyringReading
+    do {
+      reading = try reportingWait(.waitingForKeyring) { () throws(VaultError) in
+        try KeyringReading.read(keyring, of: vault, guess: guess)
+      }
+    } catch { throw .vault(error) }
+
+    let passed: Passed
+    switch reading.opened {
+    case .success(let notes):
+      passed = try pass(way, to: reason, always: always, notes: notes, reading: reading)
+    case .failure(let obstacle):
+      passed = try open(vault, by: way, to: reason, obstacle: obstacle)
+    }
+    opened = try repair(after: passed, reading: reading)
+  }
+
+  /// Switches protection. The session must have been unlocked by an authentication made for this.
+  ///
+  /// - Throws: ``SessionError/keyring(_:)`` or ``SessionError/vault(_:)``; protection is on then, or as it was.
+  public func setProtection(_ protection: Protection) throws(SessionError) {
+    guard var opened else { throw .locked }
+    let item = KeyItem(key: opened.notes.key.bytes, isProtected: protection == .on)
+    // Off is what vault and keyring both say: the last of the two to be written decides.
+    switch protection {
+    case .off:
+      try setInVault(.off, opened.notes)
+      do { try keyring.save(item, of: opened.notes.vault.id, account: opened.account) } catch {
+        try? opened.notes.setProtection(.on)
+        throw .keyring(error)
+      }
+    case .on:
+      if opened.keyringProtection != nil {
+        do { try keyring.save(item, of: opened.notes.vault.id, account: opened.account) } catch {
+          throw .keyring(error)
+        }
+      }
+      try setInVault(.on, opened.notes)
+    }
+    if opened.keyringProtection != nil { opened.keyringProtection = protection }
+    self.opened = opened
+  }
+
+  /// Whether protection is on, by vault and keyring both.
+  ///
+  /// - Throws: ``SessionError/locked``, ``SessionError/vault(_:)``.
+  public func protection() throws(SessionError) -> Protection {
+    guard let opened else { throw .locked }
+    do {
+      return try opened.notes.state().protection == .off && opened.keyringProtection == .off ? .off : .on
+    } catch { throw .vault(error) }
+  }
+
+  private func setInVault(_ protection: Protection, _ notes: UnlockedVault) throws(SessionError) {
+    do { try notes.setProtection(protection) } catch { throw .vault(error) }
+  }
+
+  private func openVault() throws(SessionError) -> Vault {
+    do throws(VaultError) {
+      _ = try PrivateFolder(opening: locations.dataFolder)
+      guard try VaultFiles.size(of: locations.vault) != nil else { throw .missing }
+      return try Vault(
+        at: locations.vault, holding: VaultLock(.shared, at: locations.lock), policy: policy)
+    } catch .missing {
+      throw .noAccount
+    } catch {
+      throw .vault(error)
+    }
+  }
+
+  private func usernameByDefaults(reporting: Bool) -> Username? {
+    guard case .username(let username, let others) = DefaultsFile(at: locations.defaults).read() else {
+      return nil
+    }
+    if reporting && !others.isEmpty { report(.otherDefaults(others)) }
+    return username
+  }
+
+  /// What the gate let through.
+  struct Passed {
+    let notes: UnlockedVault
+    /// The notes password where it was typed or given.
+    var typed: NotesPassword?
+    /// What the keyring's password item is to the vault.
+    let standing: StandingPassword?
+  }
+
+  /// The gate where the keyring gives the key.
+  private func pass(
+    _ way: UnlockWay, to reason: String, always: Bool, notes: UnlockedVault, reading: KeyringReading
+  ) throws(SessionError) -> Passed {
+    let standing: StandingPassword
+    let isProtected: Bool
+    do throws(VaultError) {
+      standing = try StandingPassword(item: reading.password, of: notes)
+      isProtected = try notes.state().protection == .on || reading.isProtected
+    } catch { throw .vault(error) }
+
+    switch way {
+    case .password(let password):
+      guard standing.isMatched(by: password) else { throw .wrongPassword }
+      return Passed(notes: notes, typed: password, standing: standing)
+    case .silently:
+      guard !isProtected && !always else { throw .interactionNotAllowed(nil) }
+      return Passed(notes: notes, typed: nil, standing: standing)
+    case .ask(let presenter, let methods):
+      guard isProtected || always else { return Passed(notes: notes, typed: nil, standing: standing) }
+      let check = ApplicationPasswordCheck(named: "notes") { [standing] typed in
+        guard let password = try? NotesPassword(typed) else { return .doesNotMatch }
+        return standing.isMatched(by: password) ? .matches : .doesNotMatch
+      }
+      let success = try evaluate(presenter, methods: methods, reason: reason, check: check)
+      return Passed(notes: notes, typed: typedPassword(success), standing: standing)
+    }
+  }
+
+  /// The gate where the keyring doesn't give the key: the notes password alone opens, through the vault's own slot.
+  private func open(
+    _ vault: Vault, by way: UnlockWay, to reason: String, obstacle: KeyObstacle
+  ) throws(SessionError) -> Passed {
+    switch way {
+    case .password(let password):
+      do {
+        let notes = try reportingWait(.derivingKey) { () throws(VaultError) in
+          try vault.unlock(with: password)
+        }
+        return Passed(notes: notes, typed: password, standing: nil)
+      } catch .wrongPassword {
+        throw .wrongPassword
+      } catch {
+        throw .vault(error)
+      }
+    case .silently:
+      if case .unreachable(let error) = obstacle { throw .interactionNotAllowed(error) }
+      throw .onlyPasswordOpens(obstacle)
+    case .ask(let presenter, let methods):
+      guard methods.contains(.applicationPassword) else { throw .onlyPasswordOpens(obstacle) }
+      report(.onlyPasswordOpens(obstacle))
+      let slot = SlotCheck(vault)
+      let check = ApplicationPasswordCheck(named: "notes") { slot.compare($0) }
+      let success: AuthenticationSuccess
+      do throws(SessionError) {
+        success = try evaluate(presenter, methods: [.applicationPassword], reason: reason, check: check)
+      } catch {
+        // A damaged vault is not what the prompt can say: its own error comes first.
+        throw slot.failure.map(SessionError.vault) ?? error
+      }
+      guard let notes = slot.opened else { throw .wrongPassword }
+      return Passed(notes: notes, typed: typedPassword(success), standing: nil)
+    }
+  }
+
+  private func evaluate(
+    _ presenter: any AuthenticationPresenter, methods: Set<AuthenticationMethod>, reason: String,
+    check: ApplicationPasswordCheck
+  ) throws(SessionError) -> AuthenticationSuccess {
+    let request = AuthenticationRequest(
+      policy: .deviceOwner, reason: reason, methods: methods, applicationPassword: check)
+    do {
+      return try authenticator.evaluate(request, presenter: presenter)
+    } catch {
+      throw .authentication(error)
+    }
+  }
+
+  private func typedPassword(_ success: AuthenticationSuccess) -> NotesPassword? {
+    guard case .applicationPassword(let typed) = success else { return nil }
+    return try? NotesPassword(typed)
+  }
+}

@@ -1,0 +1,60 @@
+public import Authentication
+public import Keychain
+
+/// Why a session could not do what it was asked to.
+public enum SessionError: Error, Equatable, Sendable {
+  /// There is no account. Remedy: create one.
+  case noAccount
+  /// There is an account already; nothing was changed.
+  case accountExists
+  /// The keyring has a notes password for this name already, perhaps of a vault that is gone. Nothing was changed.
+  /// Remedy: remove that item, or choose another name.
+  case passwordItemExists(Username)
+  /// The notes are locked: `unlock` comes first.
+  case locked
+  /// The password that was given, and not typed at a prompt, is not the notes password.
+  case wrongPassword
+  /// Something would have to be asked, and asking is forbidden. The keyring's error says why it alone did not do.
+  case interactionNotAllowed(KeychainError?)
+  /// Only the notes password could open the notes now, and it is not among the ways allowed.
+  case onlyPasswordOpens(KeyObstacle)
+  /// The vault could not be used.
+  case vault(VaultError)
+  /// The keyring could not be used.
+  case keyring(KeychainError)
+  /// The gate stayed closed.
+  case authentication(AuthenticationError)
+  /// Creating the account failed at this step, and what had been done was undone.
+  case creation(CreationStep, CreationFailure)
+}
+
+/// Why the keyring doesn't give the vault key.
+public enum KeyObstacle: Error, Equatable, Sendable {
+  /// The keyring can't be reached or stays locked.
+  case unreachable(KeychainError)
+  /// The keyring has no key for this vault: it was deleted there, or the keyring is another one.
+  case missing
+  /// What the keyring has is not this vault's key.
+  case foreign
+}
+
+/// A step of creating an account, in the order in which they are done.
+public enum CreationStep: Equatable, Sendable {
+  case makingFolders
+  case clearingInterruptedCreation
+  case unlockingKeyring
+  case lookingForItem
+  case writingVault
+  case savingKey
+  case savingPassword
+  case checkingKeyring
+  case puttingVaultInPlace
+}
+
+/// What went wrong in a step of creating an account.
+public enum CreationFailure: Error, Equatable, Sendable {
+  case vault(VaultError)
+  case keyring(KeychainError)
+  /// The keyring accepted an item and gave back something else.
+  case readBackDiffers
+}

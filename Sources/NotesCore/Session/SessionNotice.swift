@@ -1,0 +1,34 @@
+public import Keychain
+public import Posix
+
+/// Something that a session did or found by the way and that the user should know. Nothing has failed.
+public enum SessionNotice: Equatable, Sendable {
+  /// The keyring takes longer than a second; perhaps its own prompt waits for an answer.
+  case waitingForKeyring
+  /// The slow derivation of a key from the password takes longer than a second.
+  case derivingKey
+  /// The keyring doesn't give the key, so only the notes password opens the notes.
+  case onlyPasswordOpens(KeyObstacle)
+  /// The password was changed in the keyring; it is the notes password now.
+  case passwordAdopted
+  /// The keyring holds a former password. The vault's stands; the item is renewed when that is typed.
+  case keyringIsStale
+  /// What the keyring holds as the password can't be one.
+  case keyringPasswordUnusable(NotesPassword.Invalid)
+  /// The password item was written again.
+  case passwordItemRestored
+  /// The key item was written again. Protection is on after that.
+  case keyItemRestored
+  /// A repair of the keyring failed; it is tried again at the next unlock.
+  case keyringNotRepaired(KeychainError)
+  /// A repair of the vault's state failed; it is tried again at the next unlock.
+  case vaultNotRepaired(VaultError)
+  /// The defaults file holds other keys, which are not used.
+  case otherDefaults([String])
+  /// The defaults file could not be used, for this reason, and was written again.
+  case defaultsRestored(DefaultsFile.Fault)
+  /// The defaults file could not be written; the account is there all the same.
+  case defaultsNotWritten(SystemError)
+  /// What an interrupted `create` had left behind was removed.
+  case interruptedCreationCleared
+}

@@ -1,0 +1,24 @@
+import Bus
+
+/// Properties are read and set one by one, when they are needed: loading all of an object's costs more.
+extension Service {
+  func getProperty(_ path: String, _ interface: String, _ name: String) -> MethodCall {
+    methodCall(
+      path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(name)], reply: "(v)")
+  }
+
+  func property(
+    _ path: String, _ interface: String, _ name: String, _ policy: CallPolicy
+  ) throws(SecretServiceError) -> Variant {
+    let reply = try call(getProperty(path, interface, name), policy)
+    guard let value = reply[0]?.unboxed else { throw .refused(name: "", message: "no value for \(name)") }
+    return value
+  }
+
+  func setProperty(
+    _ path: String, _ interface: String, _ name: String, _ value: Variant, _ policy: CallPolicy
+  ) throws(SecretServiceError) {
+    let arguments: [Variant] = [.string(interface), .string(name), .variant(value)]
+    _ = try call(methodCall(path, "org.freedesktop.DBus.Properties", "Set", arguments), policy)
+  }
+}

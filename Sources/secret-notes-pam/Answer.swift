@@ -1,0 +1,17 @@
+import CPAM
+import Glibc
+import HelperProtocol
+import SecretMemory
+
+/// Finds the outcome for a request: PAM is started only where nothing stands in its way.
+func answer(to request: Request, through pipe: ReplyPipe) -> Outcome {
+  if let obstacle = PasswordChecker.obstacle() { return .notChecked(obstacle) }
+  guard let user = User.name(of: getuid()) else { return .notChecked(.unknownUser) }
+  guard let service = ServiceFile.first() else { return .notChecked(.noServiceFile) }
+  // Neither can be a login password: PAM takes it as a C string of bounded length.
+  let fits = request.password.withBytes { !$0.contains(0) && $0.count < PAM_MAX_RESP_SIZE }
+  guard fits else { return .refused }
+  setlocale(LC_ALL, "")  // PAM's modules speak the user's language
+  let conversation = Conversation(password: request.password) { _ = pipe.send($0) }
+  return PAMAttempt(service: service, user: user, conversation: conversation).run()
+}

@@ -1,0 +1,202 @@
+import Bus
+import Keychain
+import SecretMemory
+import TestSupport
+import Testing
+
+/// What a locked keyring, its prompts and the person before them do to each operation.
+@Suite(.enabled(if: ScriptedPrompter.isAvailable, "gcr's key exchange library is not installed"))
+struct UnlockingTests {
+  private let desk: PrivateDesk
+
+  init() throws {
+    desk = try PrivateDesk()
+    try item("alice").savePassword("secret")
+    try item("alice", "team").savePassword("of the team")
+  }
+
+  private func connection(
+    interactionAllowed: Bool = true, promptTimeout: Duration = .seconds(20)
+  ) -> KeychainConnection {
+    KeychainConnection(
+      address: desk.address, interactionAllowed: interactionAllowed, promptTimeout: promptTimeout)
+  }
+
+  private func item(
+    _ account: String, _ group: String? = nil, _ connection: KeychainConnection? = nil
+  ) -> KeychainPasswordItem {
+    KeychainPasswordItem(
+      service: "mail", account: account, accessGroup: group, connection: connection ?? self.connection())
+  }
+
+  /// Each operation, as something that may throw.
+  private static let operations: [(String, @Sendable (KeychainPasswordItem) throws(KeychainError) -> Void)] =
+    [
+      ("read", { item throws(KeychainError) in _ = try item.readPassword() }),
+      ("read a missing one", { item throws(KeychainError) in _ = try item.other("nobody").readPassword() }),
+      ("save", { item throws(KeychainError) in try item.savePassword("new") }),
+      ("save another", { item throws(KeychainError) in try item.other("bob").savePassword("new") }),
+      (
+        "rename",
+        { item throws(KeychainError) in
+          var item = item
+          try item.renameAccount("anna")
+        }
+      ),
+      ("delete", { item throws(KeychainError) in try item.deleteItem() }),
+      ("delete a missing one", { item throws(KeychainError) in try item.other("nobody").deleteItem() }),
+      ("look", { item throws(KeychainError) in _ = try item.exists() }),
+      ("label", { item throws(KeychainError) in try item.setLabel("Label") }),
+      (
+        "list",
+        { item throws(KeychainError) in
+          _ = try KeychainPasswordItem.passwordItems(forService: "mail", connection: item.connection)
+        }
+      ),
+      ("unlock", { item throws(KeychainError) in try item.connection.unlockKeyring() }),
+    ]
+
+  /// What the keyring holds, by account and group.
+  private func contents() throws -> [String: String] {
+    try desk.unlock()
+    var contents: [String: String] = [:]
+    for item in try KeychainPasswordItem.passwordItems(forService: "mail", connection: connection()) {
+      contents[item.account + "/" + (item.accessGroup ?? "")] = try item.readPassword()
+    }
+    return contents
+  }
+
+  private let untouched = ["alice/": "secret", "alice/team": "of the team"]
+
+  @Test(
+    "a dismissed prompt is told as such by every operation, and changes nothing", arguments: [false, true])
+  func dismissed(cold: Bool) throws {
+    if cold { try desk.restartKeyring() } else { try desk.lock() }
+    for (name, operation) in Self.operations {
+      let prompter = try ScriptedPrompter(on: desk.bus, .cancel)
+      defer { prompter.leave() }
+      #expect(throws: KeychainError.userCanceled, "\(name)") { try operation(item("alice")) }
+    }
+    #expect(try contents() == untouched)
+  }
+
+  @Test(
+    "with interaction forbidden every operation on a locked keyring says so at once, and no prompt is shown")
+  func forbidden() throws {
+    try desk.restartKeyring()
+    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    for (name, operation) in Self.operations {
+      #expect(throws: KeychainError.interactionNotAllowed, "\(name)") {
+        try operation(item("alice", nil, connection(interactionAllowed: false)))
+      }
+    }
+    #expect(prompter.shown.receive(until: .after(.zero)) == nil)
+    #expect(try contents() == untouched)
+  }
+
+  @Test("without a prompter the keyring takes its prompt as dismissed")
+  func noPrompter() throws {
+    try desk.lock()
+    #expect(throws: KeychainError.userCanceled) { try item("alice").readPassword() }
+  }
+
+  @Test("a keyring that was never unlocked since its daemon started gives the old value after the password")
+  func coldKeyring() throws {
+    try desk.restartKeyring()
+    let prompter = try ScriptedPrompter(on: desk.bus, .accept("wrong"), .accept(PrivateDesk.password))
+    #expect(try item("alice").readPassword() == "secret")
+    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    #expect(try contents() == untouched)
+  }
+
+  @Test("a save into a cold keyring replaces the old value and adds no second item")
+  func coldSave() throws {
+    try desk.restartKeyring()
+    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    try item("alice").savePassword("new")
+    withExtendedLifetime(prompter) {}
+    #expect(try contents() == ["alice/": "new", "alice/team": "of the team"])
+  }
+
+  @Test("a prompt that nobody answers ends with its deadline, stays open, and the daemon lives")
+  func unanswered() throws {
+    try desk.lock()
+    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let patient = connection(promptTimeout: .milliseconds(200))
+    #expect(throws: KeychainError.timedOut(promptIsOpen: true)) {
+      try item("alice", nil, patient).readPassword()
+    }
+    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    #expect(try connection().keyringState() == .locked)
+    #expect(try contents() == untouched)
+  }
+
+  @Test("a cancelled task ends at once with its prompt left open")
+  func cancelledTask() async throws {
+    try desk.lock()
+    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let task = Task { [item = item("alice")] in try await item.readPassword() }
+    await withCheckedContinuation { continuation in
+      BlockingThread.start("watcher") {
+        _ = prompter.shown.receive(until: .after(.seconds(10)))
+        continuation.resume()
+      }
+    }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: KeychainError.cancelled(promptIsOpen: true)) { try result.get() }
+    #expect(try connection().keyringState() == .locked)
+  }
+
+  @Test("a daemon that is killed while its prompt is open ends the wait at once")
+  func killedDuringPrompt() throws {
+    try desk.lock()
+    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let ended = Mailbox<Result<String, KeychainError>>()
+    BlockingThread.start("reader") { [item = item("alice")] in
+      ended.send(Result { () throws(KeychainError) in try item.readPassword() })
+    }
+    _ = prompter.shown.receive(until: .after(.seconds(10)))
+    try desk.killKeyring()
+    #expect(throws: KeychainError.serviceVanished) { try ended.receive(until: .after(.seconds(1)))?.get() }
+  }
+
+  @Test("a keyring without a password opens without a prompt, even where none is allowed")
+  func silentUnlock() throws {
+    try desk.makeKeyring("Blank", password: "", isDefault: true)
+    let quiet = connection(interactionAllowed: false)
+    try item("carol", nil, quiet).savePassword("blank")
+    try desk.restartKeyring()
+    #expect(try item("carol", nil, connection(interactionAllowed: false)).readPassword() == "blank")
+  }
+
+  @Test("the first save makes the default keyring with the prompt, and only then")
+  func noKeyring() throws {
+    let bare = try PrivateDesk(withKeyring: false)
+    let quiet = KeychainConnection(address: bare.address, interactionAllowed: false)
+    let asking = KeychainConnection(address: bare.address, promptTimeout: .seconds(2))
+    func alice(_ connection: KeychainConnection) -> KeychainPasswordItem { item("alice", nil, connection) }
+    #expect(try asking.keyringState() == .missing)
+    #expect(throws: KeychainError.noPassword) { try alice(asking).readPassword() }
+    #expect(throws: KeychainError.interactionNotAllowed) { try alice(quiet).savePassword("x") }
+    let refusal = try ScriptedPrompter(on: bare.bus, .cancel)
+    #expect(throws: KeychainError.userCanceled) { try alice(asking).savePassword("x") }
+    refusal.leave()
+    // A password that seems weak has to be confirmed.
+    let prompter = try ScriptedPrompter(on: bare.bus, .accept("weak"), .accept(""))
+    try alice(asking).savePassword("x")
+    prompter.leave()
+    #expect(try asking.keyringState() == .unlocked)
+    try bare.restartKeyring()
+    let later = try ScriptedPrompter(on: bare.bus, .accept("weak"))
+    #expect(try alice(asking).readPassword() == "x")
+    #expect(later.shown.receive(until: .after(.zero)) != nil)
+  }
+}
+
+extension KeychainPasswordItem {
+  /// The same for another account.
+  fileprivate func other(_ account: String) -> KeychainPasswordItem {
+    KeychainPasswordItem(service: service, account: account, accessGroup: accessGroup, connection: connection)
+  }
+}

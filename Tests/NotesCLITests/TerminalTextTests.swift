@@ -1,0 +1,34 @@
+import Testing
+
+@testable import NotesCLI
+
+@Suite("A text for the terminal")
+struct TerminalTextTests {
+  @Test(
+    "shows what could steer the terminal as an escape",
+    arguments: [
+      ("\u{1b}]0;owned\u{7}", "\\u{1b}]0;owned\\u{7}"), ("a\u{9b}31m", "a\\u{9b}31m"),
+      ("del\u{7f}", "del\\u{7f}"),
+      ("\u{202e}txt.exe", "\\u{202e}txt.exe"), ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
+    ])
+  func controls(text: String, shown: String) {
+    #expect(TerminalText.escaped(text, keepsNewlines: true) == shown)
+    #expect(TerminalText.escaped(text, keepsNewlines: false) == shown)
+  }
+
+  @Test("keeps the lines of a body and makes one line of a title")
+  func newlines() {
+    #expect(TerminalText.escaped("a\n\tb", keepsNewlines: true) == "a\n\tb")
+    #expect(TerminalText.escaped("a\n\tb\\n", keepsNewlines: false) == "a\\n\\tb\\\\n")
+  }
+
+  @Test("leaves every script and emoji alone", arguments: ["žluťoučký", "日本語", "שלום", "👩‍👩‍👧‍👦", "e\u{301}"])
+  func scripts(text: String) {
+    #expect(TerminalText.escaped(text, keepsNewlines: false) == text)
+  }
+
+  @Test("has one line a title in a list, in a pipe too")
+  func listColumns() {
+    #expect(TerminalText.lineEscaped("a\tb\nc\\d\u{1b}") == "a\\tb\\nc\\\\d\u{1b}")
+  }
+}
