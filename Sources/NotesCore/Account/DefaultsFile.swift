@@ -85,8 +85,11 @@ public struct DefaultsFile: Sendable {
     }
     let folder = try FileDescriptor.open(Self.folder(of: target), O_RDONLY | O_DIRECTORY)
     guard try folder.status().st_uid == geteuid() else { throw SystemError("write \(path)", number: EPERM) }
-    let temporary = target + ".\(getpid()).new"
-    unlink(temporary)  // left by a process of the same id that was killed
+    // Two who write at once take turns, where the file system has such locks, and so share one temporary name: what
+    // a kill leaves there goes with the next write.
+    _ = flock(folder.number, LOCK_EX)
+    let temporary = target + ".new"
+    unlink(temporary)
     let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     do throws(SystemError) {
       try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
