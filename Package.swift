@@ -49,7 +49,8 @@ let package = Package(
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    library("NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
+    library(
+      "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
     executable("secret-notes", ["NotesCLI"]),
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
@@ -62,11 +63,28 @@ let package = Package(
     tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
     tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),
-    tests("Authentication", ["Authentication", "Bus", "Posix", "SecretMemory", "secret-notes-pam"]),
+    // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
+    .executableTarget(
+      name: "evaluation-desk", dependencies: ["Authentication", "SecretMemory"], path: "Tests/EvaluationDesk",
+      swiftSettings: settings),
+    tests(
+      "Authentication",
+      [
+        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
+        "secret-notes-pam",
+      ]),
     tests(
       "NotesCore",
-      ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    tests("NotesCLI", ["NotesCLI", "NotesCore", "Posix", "secret-notes", "secret-notes-pam"]),
+      [
+        "NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix",
+        "SecretMemory",
+      ]),
+    tests(
+      "NotesCLI",
+      [
+        "Authentication", "Bus", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory", "secret-notes",
+        "secret-notes-pam",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,7 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/statfs.h>
@@ -25,6 +26,7 @@
 #include <unistd.h>
 
 int pipe2(int fds[2], int flags);
+int unshare(int flags);
 int renameat2(int olddirfd, const char *oldpath, int newdirfd, const char *newpath, unsigned int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
@@ -36,6 +38,7 @@ int unlockpt(int fd);
 int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
+static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;

@@ -14,7 +14,7 @@ package final class LockoutLedger: Sendable {
   private let memory = Mutex(0)
 
   /// Keeps the count below a folder, if it is this user's alone.
-  init(runtimeFolder: String?) {
+  package init(runtimeFolder: String?) {
     self.runtimeFolder = runtimeFolder
   }
 

@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 /// A helper program and how it is started.
-struct HelperCommand: Sendable {
+package struct HelperCommand: Sendable {
   /// The program's file.
   let path: String
   /// All of its `argv`.
@@ -11,7 +11,7 @@ struct HelperCommand: Sendable {
   let environment: [String]
 
   /// Describes a command in full, for tests.
-  init(path: String, arguments: [String], environment: [String]) {
+  package init(path: String, arguments: [String], environment: [String]) {
     self.path = path
     self.arguments = arguments
     self.environment = environment

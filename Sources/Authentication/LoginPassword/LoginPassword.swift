@@ -15,7 +15,7 @@ package struct LoginPassword: Sendable {
   }
 
   /// Uses another command, for tests.
-  init(command: HelperCommand?) {
+  package init(command: HelperCommand?) {
     self.command = command
   }
 

@@ -9,7 +9,7 @@ import SecretMemory
 /// The verdict is its outcome frame, with our nonce, as the last thing it said, and exit status 0. Anything else is
 /// "could not be checked".
 struct PasswordAttempt {
-  private let child: ChildProcess
+  let child: ChildProcess
   /// The helper reads its end as our death, so it stays open until the helper is gone.
   private let request: FileDescriptor
   private let replies: FileDescriptor

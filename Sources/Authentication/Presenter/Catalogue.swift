@@ -3,11 +3,12 @@ enum Catalogue {
   /// What is asked, without the colon; nil where there is nothing to be done but wait.
   static func question(_ prompt: Prompt) -> String {
     let password = passwordPhrase(prompt.passwords)
+    let purpose = " to " + prompt.reason
     switch (prompt.fingerprint, password) {
     case (.offered(let finger, let reader), let password?):
-      return "\(touch(finger, reader)), or type your \(password)"
-    case (.offered(let finger, let reader), nil): return touch(finger, reader)
-    case (_, let password?): return "Type your \(password)"
+      return touch(finger, reader) + ", or type your " + password + purpose
+    case (.offered(let finger, let reader), nil): return touch(finger, reader) + purpose
+    case (_, let password?): return "Type your " + password + purpose
     case (.starting, nil): return "Looking for the fingerprint reader"
     case (.notOffered, nil): return "Please wait"
     }

@@ -63,7 +63,9 @@ struct TerminalListener {
     guard isListening else { return }
     say(notices)
     closeLine()
-    if ending == .elsewhere, isTyping { swallow(untilSilentFor: Self.typingGap, atMost: Self.longestSwallow) }
+    if ending == .elsewhere, isTyping || session.hasInput {
+      swallow(untilSilentFor: Self.typingGap, atMost: Self.longestSwallow)
+    }
     session.leave()
     isListening = false
   }

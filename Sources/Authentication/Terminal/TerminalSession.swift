@@ -84,6 +84,12 @@ final class TerminalSession {
     try enter()
   }
 
+  /// Whether something was typed that nobody has read.
+  var hasInput: Bool {
+    var watched = pollfd(fd: terminal.number, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) == 1 && watched.revents & Int16(POLLIN) != 0
+  }
+
   /// Throws away what was typed and not yet read.
   func discardInput() {
     inputCount = 0

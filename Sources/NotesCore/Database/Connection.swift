@@ -6,6 +6,9 @@ import CSQLite
 ///
 /// Only constant SQL goes through it: what a table holds is bound, and what is bound is sealed.
 final class Connection {
+  /// How long to wait for another process to finish its write, in milliseconds.
+  private static let patience: Int32 = 5000
+
   private let handle: OpaquePointer
 
   /// Opens a file that is there.
@@ -22,7 +25,7 @@ final class Connection {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 5000)
+    sqlite3_busy_timeout(handle, Self.patience)
     // What a file may do to the program that opens it: nothing. Its triggers and views don't run.
     sn_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     sn_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
@@ -94,6 +97,15 @@ final class Connection {
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
+  }
+
+  /// Brings the log into the file and empties it, so that what was removed is not in it any more.
+  ///
+  /// Where others read at this moment nothing happens: one of the next writes, or the last user's leaving, does it.
+  func emptyLog() {
+    sqlite3_busy_timeout(handle, 0)
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    sqlite3_busy_timeout(handle, Self.patience)
   }
 
   /// The row number that the last INSERT gave.

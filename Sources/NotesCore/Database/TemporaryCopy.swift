@@ -21,7 +21,11 @@ final class TemporaryCopy {
     guard mkdtemp(&template) != nil else {
       throw VaultError(creating: SystemError("make a folder in \(place)"))
     }
-    folder = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    // Without links, which SQLite is told not to follow.
+    folder = try PrivateFolder(
+      opening: template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    )
+    .path
     for ending in ["", "-wal", "-journal"] where try VaultFiles.size(of: original + ending) != nil {
       do { try Self.copy(original + ending, to: path + ending) } catch { throw VaultError(error) }
     }

@@ -17,7 +17,7 @@ extension UnlockedVault {
   ///
   /// Writes only what is news.
   ///
-  /// - Throws: as ``changing(_:)``.
+  /// - Throws: as ``state()``; ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly``.
   public func rememberKeyringInStep() throws(VaultError) {
     let tags = try state().tags
     guard tags != tags.inStep() else { return }
@@ -40,7 +40,7 @@ extension UnlockedVault {
       try table.removePasswordSlots(except: slot)
       state.tags = state.tags.replacingSlot(by: tag)
     }
-    emptyLog()
+    connection.emptyLog()
   }
 
   /// Sets what the sealed state, and the hint beside it, say of protection.

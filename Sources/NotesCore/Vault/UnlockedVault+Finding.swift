@@ -22,7 +22,10 @@ extension UnlockedVault {
       if let id = NoteID(designation), let row = try notes.row(id) { return row.header }
       if let header = try onlyOne(of: try notes.rows(titled: designation)) { return header }
       if let range, let header = try onlyOne(of: try notes.rows(in: range)) { return header }
-      throw try absence { $0.title == designation || range?.contains($0.id) == true }
+      let index = TitleIndex.value(of: designation, under: keys)
+      throw try absence { header in
+        range?.contains(header.id) == true || TitleIndex.value(of: header.title, under: keys) == index
+      }
     }
   }
 

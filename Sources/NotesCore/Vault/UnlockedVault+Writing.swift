@@ -66,7 +66,7 @@ extension UnlockedVault {
       try bodies.remove(number)
       state.manifest.remove(note.id, revision: note.revision, under: keys)
     }
-    emptyLog()
+    connection.emptyLog()
   }
 
   /// Where a note stands, if it is still as it was when its header was read.

@@ -63,11 +63,4 @@ public final class UnlockedVault: @unchecked Sendable {
       return result
     }
   }
-
-  /// Brings the log into the vault and empties it, so that what was removed is not in it any more.
-  ///
-  /// Where others read at this moment it waits for another time.
-  func emptyLog() {
-    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-  }
 }

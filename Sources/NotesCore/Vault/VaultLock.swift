@@ -3,8 +3,10 @@ import CSystem
 import Glibc
 import Posix
 
-/// What a process holds that has the vault open, or that makes, deletes or replaces it: an `flock` on the file `lock`
-/// beside the vault, gone with the process however it ends.
+/// A lock on an account's vault, held by each process that has the vault open, makes, deletes or replaces it.
+///
+/// It is an `flock` on the file `lock` beside the vault, gone with the process however it ends. The file itself is
+/// never removed.
 public final class VaultLock: Sendable {
   /// How a lock is held.
   public enum Mode: Sendable {
@@ -25,6 +27,7 @@ public final class VaultLock: Sendable {
   ///   - path: ``NotesLocations/lock``.
   ///   - deadline: until when to wait. Exclusive locks are held for moments; a shared one as long as a window is open.
   /// - Throws: ``VaultError/busy`` when the deadline has passed; ``VaultError/missing`` where there is no folder;
+  ///   ``VaultError/foreign(path:)`` where it is another user's;
   ///   ``VaultDamage/notARegularFile(path:)``; for an exclusive lock ``VaultError/cannotCreate(_:)``.
   public init(_ mode: Mode, at path: String, deadline: Deadline = .after(.seconds(5))) throws(VaultError) {
     self.mode = mode
@@ -40,20 +43,22 @@ public final class VaultLock: Sendable {
   }
 
   private static func open(_ path: String, for mode: Mode) throws(VaultError) -> FileDescriptor? {
+    // Before anything is made: under `sudo` the lock would be root's, and keep its owner out from then on.
+    let folder = try PrivateFolder(opening: VaultFiles.folder(of: path))
+    let path = folder.path + "/" + VaultFiles.name(of: path)
     let file: FileDescriptor
     do {
       // O_NONBLOCK: to open a pipe must not wait for another end.
       file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       switch (error.number, mode) {
-      case (ENOENT, _): throw .missing
       case (ELOOP, _), (EISDIR, _), (ENXIO, _): throw .damaged(.notARegularFile(path: path))
       case (EROFS, .shared), (EACCES, .shared), (EPERM, .shared), (ENOSPC, .shared), (EDQUOT, .shared):
         return try existing(path)
       default: throw VaultError(creating: error)
       }
     }
-    guard try VaultFiles.size(of: path) != nil else { throw .busy }
+    _ = try VaultFiles.size(of: path)
     return file
   }
 

@@ -8,17 +8,36 @@ struct FprintdVerification {
   let inputs: Mailbox<FprintdRun.Input>
   let tell: (SensorEvent) -> Void
 
+  /// How a verification ended.
+  private enum Result {
+    /// Another's finger was read.
+    case missed
+    /// The daemon wants to be asked again.
+    case interrupted
+    /// A finger matched, or we are to stop.
+    case over
+  }
+
   /// Runs until it is over. Returns when a finger has matched or we are to stop; then a verification may still stand.
   func run() throws(FprintdProblem) {
-    var finger = "any"
+    guard var selected = try begin("any") else { return }
     while true {
-      guard let selected = try begin(finger) else { return }
       tell(.waiting(finger: hint(selected), reader: readerName))
-      guard try waitForResult() else { return }
-      try client.stopVerification(reader)
-      discardStatuses()
-      finger = next(after: selected)
+      let result = try waitForResult()
+      guard result != .over, let next = try beginAnew(after: selected, hasMissed: result == .missed) else {
+        return
+      }
+      selected = next
     }
+  }
+
+  /// Ends a verification and starts another. A miss is told only then: whoever touches the reader on reading of it
+  /// finds it ready.
+  private func beginAnew(after selected: String, hasMissed: Bool) throws(FprintdProblem) -> String? {
+    defer { if hasMissed { tell(.notMatched) } }
+    try client.stopVerification(reader)
+    discardStatuses()
+    return try begin(next(after: selected))
   }
 
   /// Starts a verification and returns the name of the finger it looks for; nil where we are to stop.
@@ -49,22 +68,19 @@ struct FprintdVerification {
     return finger
   }
 
-  /// Waits until a finger was read. True: it was another's, and the next may be tried. False: it is over.
-  private func waitForResult() throws(FprintdProblem) -> Bool {
+  private func waitForResult() throws(FprintdProblem) -> Result {
     while true {
       switch inputs.receive() {
       case .status(.match):
         tell(.matched)
-        return false
-      case .status(.noMatch):
-        tell(.notMatched)
-        return true
+        return .over
+      case .status(.noMatch): return .missed
       case .status(.retry(let retry, let isOver)):
         tell(.retry(retry))
-        if isOver { return true }
+        if isOver { return .interrupted }
       case .status(.failure(let failure)): throw .failed(failure)
       case .lost: throw .failed(.daemonGone)
-      case .stopped: return false
+      case .stopped: return .over
       case .started, .selected, nil: continue
       }
     }

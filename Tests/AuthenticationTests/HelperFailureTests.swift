@@ -1,0 +1,52 @@
+import Bus
+import SecretMemory
+import TestSupport
+import Testing
+
+@testable import Authentication
+
+/// Helpers that don't do what a helper does: nothing they say counts.
+@Suite struct HelperFailureTests {
+  @Test(
+    "a helper that crashes, babbles, answers another, or fails after its answer has checked nothing",
+    arguments: [
+      "exit 0", "kill -SEGV $$", "echo accepted >&3", "head -c 19 /dev/zero >&3",
+      // The right frame, but with a nonce of zeroes.
+      #"printf '\000\023o' >&3; head -c 18 /dev/zero >&3"#,
+      // The right frame with the right nonce, and then exit status 1; or one more byte.
+      #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3; exit 1"#,
+      #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000\000'; } >&3"#,
+    ])
+  func failures(script: String) throws {
+    #expect(check("/bin/sh", "-c", script) == .notChecked(.helperFailed))
+  }
+
+  @Test("the test's own helper would be believed with the right nonce and exit status 0")
+  func wellBehaved() {
+    let script =
+      #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
+    #expect(check("/bin/sh", "-c", script) == .accepted(mustChange: false))
+  }
+
+  @Test("a helper that isn't there, or can't be started, has checked nothing")
+  func missing() {
+    #expect(check("/nonexistent") == .notChecked(.helperFailed))
+    let password = SecretBytes(utf8: "x")
+    let verdict = LoginPassword(command: nil).check(password, cancellation: Cancellation()) { _ in }
+    #expect(verdict == .notChecked(.helperMissing))
+  }
+
+  @Test("the helper that was built with this is found, and gets the language and no other variable")
+  func finding() throws {
+    let command = try #require(HelperCommand(finding: "secret-notes-pam"))
+    #expect(command.path == BuildProducts.path("secret-notes-pam"))
+    #expect(command.environment.allSatisfy { $0.hasPrefix("LANG=") || $0.hasPrefix("LC_") })
+    #expect(HelperCommand(finding: "no-such-helper") == nil)
+  }
+
+  private func check(_ command: String...) -> LoginPasswordVerdict {
+    let helper = HelperCommand(path: command[0], arguments: command, environment: ["PATH=/usr/bin:/bin"])
+    return LoginPassword(command: helper)
+      .check(SecretBytes(utf8: "login"), cancellation: Cancellation()) { _ in }
+  }
+}

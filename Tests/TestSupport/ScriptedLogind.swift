@@ -1,0 +1,55 @@
+public import Bus
+
+import Glibc
+
+/// A logind with one session of this user, steered by the test.
+public final class ScriptedLogind: Sendable {
+  private static let path = "/org/freedesktop/login1"
+  private static let session = "/org/freedesktop/login1/session/_31"
+  private static let manager = "org.freedesktop.login1.Manager"
+
+  private let properties: Shared<[String: Bool]>
+  private let peer: ScriptedPeer
+
+  init(on bus: PrivateBus) throws {
+    let properties = Shared(["PreparingForSleep": false, "LidClosed": false, "LockedHint": false])
+    self.properties = properties
+    peer = try ScriptedPeer(on: bus, name: "org.freedesktop.login1") { call in
+      switch call.member {
+      case "Get":
+        guard let name = call.arguments[1]?.string, let value = properties.value[name] else {
+          return call.fail("org.freedesktop.DBus.Error.UnknownProperty")
+        }
+        call.reply(.variant(.bool(value)))
+      case "GetAll": call.reply(.dictionary(key: "s", value: "v", []))
+      case "ListSessions":
+        let session = Variant.tuple([
+          .string("1"), .uint32(getuid()), .string("tester"), .string("seat0"), .objectPath(Self.session),
+        ])
+        call.reply(.array(of: "(susso)", [session]))
+      default: call.fail("org.freedesktop.DBus.Error.NotSupported")
+      }
+    }
+  }
+
+  /// Closes the lid, or opens it.
+  public func setLid(closed: Bool) { properties.value["LidClosed"] = closed }
+
+  /// Announces sleep, or the end of it.
+  public func prepareForSleep(_ isStarting: Bool) {
+    properties.value["PreparingForSleep"] = isStarting
+    peer.emit(to: nil, Self.path, Self.manager, "PrepareForSleep", .bool(isStarting))
+  }
+
+  /// Locks the session, or unlocks it.
+  public func setLocked(_ isLocked: Bool) {
+    properties.value["LockedHint"] = isLocked
+    let changed = Variant.dictionary(key: "s", value: "v", [(.string("LockedHint"), .variant(.bool(isLocked)))])
+    peer.emit(
+      to: nil, Self.session, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+      .string("org.freedesktop.login1.Session"), changed, .array(of: "s", []))
+  }
+
+  /// Leaves the bus, as where there is no logind.
+  public func leave() { peer.leave() }
+}
