@@ -55,7 +55,7 @@ public final class FingerDesk: Sendable {
     let changes = Mailbox<String?>()
     let watch = connection.watchOwner(of: Self.name) { changes.send($0) }
     defer { watch.cancel() }
-    let drivers = readers.map(\.driver).joined(separator: ":")
+    let drivers = readers.isEmpty ? "none" : readers.map(\.driver).joined(separator: ":")
     var environment = [
       "DBUS_SYSTEM_BUS_ADDRESS": address, "STATE_DIRECTORY": bus.folder.path("prints"), "PATH": "/usr/bin:/bin",
       "FP_DRIVERS_ALLOWLIST": drivers, "FP_DRIVERS_WHITELIST": drivers,
@@ -158,7 +158,7 @@ public final class FingerDesk: Sendable {
   private func socket(of reader: Reader) -> String { bus.folder.path(reader.driver) }
 
   /// The reader's object. fprintd lists them in an order of its own.
-  private func path(of reader: Reader) throws -> String {
+  public func path(of reader: Reader = .comparing) throws -> String {
     let connection = try bus.connect()
     let list = MethodCall(
       destination: Self.name, path: "/net/reactivated/Fprint/Manager",
