@@ -10,7 +10,7 @@ import Testing
     rehearsal.report(.matched)
     #expect(
       rehearsal.effects
-        == [.clearMisses, .stopSensor(.abandon), .finish(.success(.fingerprint, notices: []))])
+        == [.clearMisses, .stopSensor, .finish(.success(.fingerprint, notices: []))])
   }
 
   @Test("the reader isn't started before the lid, sleep and the lock are known")
@@ -33,7 +33,7 @@ import Testing
     }
     rehearsal.report(.notMatched)
     #expect(rehearsal.notices == [.fingersUsedUp])
-    #expect(rehearsal.effects.starts(with: [.countMiss, .stopSensor(.abandon)]))
+    #expect(rehearsal.effects.starts(with: [.countMiss, .stopSensor]))
     #expect(rehearsal.prompt?.fingerprint == .notOffered && rehearsal.end == nil)
     rehearsal.report(.matched)
     #expect(rehearsal.effects.isEmpty)
@@ -141,19 +141,19 @@ import Testing
     rehearsal.play(.keyPressed)
     #expect(rehearsal.effects.isEmpty)
     rehearsal.passTime()
-    #expect(rehearsal.effects.contains(.stopSensor(.abandon)) && rehearsal.notices == [.readerResting])
+    #expect(rehearsal.effects.contains(.stopSensor) && rehearsal.notices == [.readerResting])
     #expect(rehearsal.evaluation.nextMoment == nil)
     rehearsal.play(.keyPressed)
     #expect(rehearsal.effects.contains(.startSensor(generation: rehearsal.evaluation.generation)))
   }
 
-  @Test("sleep stops the reader politely; it starts a second after waking, and a late report counts for nothing")
+  @Test("over sleep the reader isn't heard, and it is started again a second later")
   func sleep() {
     var rehearsal = Rehearsal()
     rehearsal.waitForFinger()
     let former = rehearsal.evaluation.generation
     rehearsal.play(.surroundings(Surroundings(isSleeping: true)))
-    #expect(rehearsal.effects.contains(.stopSensor(.politely)))
+    #expect(rehearsal.effects.isEmpty)
     rehearsal.play(.sensor(.matched, generation: former))
     rehearsal.play(.sensor(.notMatched, generation: former))
     #expect(rehearsal.effects.isEmpty)
@@ -176,7 +176,7 @@ import Testing
       rehearsal.waitForFinger()
       let former = rehearsal.evaluation.generation
       rehearsal.play(begin)
-      #expect(rehearsal.effects.first == .stopSensor(.abandon))
+      #expect(rehearsal.effects.first == .stopSensor)
       rehearsal.play(.sensor(.matched, generation: former))
       rehearsal.play(.keyPressed)
       #expect(rehearsal.end == nil && rehearsal.starts == 1)

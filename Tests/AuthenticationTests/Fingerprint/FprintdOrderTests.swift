@@ -24,7 +24,7 @@ import Testing
       if call.member == "VerifyStart" { status("verify-retry-scan", done: false) }
     }
     let (events, run) = start(bus.address)
-    defer { run.abandon() }
+    defer { run.stop() }
     #expect(next(events) == .waiting(finger: nil, reader: nil))
     #expect(next(events) == .retry(.again))
     #expect(events.receive(until: .after(.milliseconds(50))) == nil)
@@ -51,7 +51,7 @@ import Testing
       #expect(next(events) == .waiting(finger: nil, reader: nil))
       #expect(next(events) == .retry(.tooShort))
     }
-    run.abandon()
+    run.stop()
     withExtendedLifetime(fprintd) {}
   }
 
@@ -60,7 +60,7 @@ import Testing
     let desk = try FingerDesk()
     try desk.enroll("right", as: "right-thumb")
     let (events, run) = start(desk.address)
-    defer { run.abandon() }
+    defer { run.stop() }
     #expect(next(events) == .waiting(finger: nil, reader: nil))
     let impostor = try ScriptedPeer(on: desk.bus) { _ in }
     impostor.emit(

@@ -35,7 +35,7 @@ import Testing
     #expect(watched.next() == .waiting(finger: nil, reader: nil))
     try desk.touch("right")
     #expect(watched.next() == .matched)
-    watched.run.abandon()
+    watched.run.stop()
     #expect(try desk.becomesFree())
   }
 
@@ -43,7 +43,7 @@ import Testing
   func miss() throws {
     let desk = try desk()
     let watched = Watched(desk.systemBus)
-    defer { watched.run.abandon() }
+    defer { watched.run.stop() }
     #expect(watched.next() == .waiting(finger: nil, reader: nil))
     for print in ["left", "thumb"] {
       try desk.touch(print)
@@ -58,7 +58,7 @@ import Testing
   func retries() throws {
     let desk = try desk()
     let watched = Watched(desk.systemBus)
-    defer { watched.run.abandon() }
+    defer { watched.run.stop() }
     _ = watched.next()
     for (code, kind) in [(0, .again), (1, .tooShort), (2, .notCentred), (3, .lift)] as [(Int, FingerRetry)] {
       try desk.command("RETRY \(code)")
@@ -85,6 +85,7 @@ import Testing
     _ = watched.next()
     try desk.command("UNPLUG")
     #expect([.failed(.reader), .failed(.disconnected)].contains(watched.next()))
+    #expect(try desk.becomesGone())
     #expect(Watched(desk.systemBus).next() == .unavailable(.noReader))
   }
 
@@ -108,7 +109,7 @@ import Testing
       .availability(deadline: .after(.milliseconds(200)), cancellation: nil)
     #expect(availability == .unknown)
     let watched = Watched(desk.systemBus)
-    watched.run.abandon()
+    watched.run.stop()
     #expect(watched.events.receive(until: .after(.milliseconds(50))) == nil)
   }
 
@@ -129,7 +130,7 @@ import Testing
     usleep(100_000)
     other.close()
     #expect(patient.next() == .waiting(finger: nil, reader: nil))
-    patient.run.abandon()
+    patient.run.stop()
   }
 
   @Test("a reader that compares with one finger at a time names it, and each gets its turn")
@@ -137,7 +138,7 @@ import Testing
     let desk = try desk()
     try desk.enroll("left", as: "left-thumb")
     let watched = Watched(desk.systemBus)
-    defer { watched.run.abandon() }
+    defer { watched.run.stop() }
     guard case .waiting(let first?, nil)? = watched.next() else {
       Issue.record("no finger is named")
       return
@@ -162,7 +163,7 @@ import Testing
       #expect(watched.next() == .waiting(finger: nil, reader: nil))
       try desk.touch(print, on: .identifying)
       #expect(watched.next() == .matched)
-      watched.run.abandon()
+      watched.run.stop()
       #expect(try desk.becomesFree(.identifying))
     }
   }
@@ -184,18 +185,21 @@ import Testing
     #expect(try !desk.isFree(.comparing))
     hold?.close()
     #expect(try desk.becomesFree(.comparing))
-    watched.run.abandon()
+    watched.run.stop()
     #expect(try desk.becomesFree(.identifying))
   }
 
-  @Test("a polite stop leaves the reader released before it returns, and silent")
-  func politeStop() throws {
+  @Test("over a sleep the reader is kept, and is free after it")
+  func sleep() throws {
     let desk = try desk()
     let watched = Watched(desk.systemBus)
-    _ = watched.next()
-    watched.run.stop()
-    #expect(try desk.isFree())
+    #expect(watched.next() == .waiting(finger: nil, reader: nil))
+    try desk.logind.fallAsleep()
+    #expect(try !desk.isFree())
     #expect(watched.events.receive(until: .after(.milliseconds(50))) == nil)
+    desk.logind.wakeUp()
+    #expect(watched.next() == .failed(.reader))
+    #expect(try desk.becomesFree())
   }
 
   @Test("a driver that ignores the end of a verification doesn't keep an abandoned run waiting")
@@ -205,7 +209,7 @@ import Testing
     _ = watched.next()
     try desk.command("SET_CANCELLATION_ENABLED 0")
     let beginning = SuspendingClock.now
-    watched.run.abandon()
+    watched.run.stop()
     #expect(beginning.duration(to: SuspendingClock.now) < .milliseconds(200))
   }
 
