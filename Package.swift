@@ -49,7 +49,8 @@ let package = Package(
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    library("NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
+    library(
+      "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
     executable("secret-notes", ["NotesCLI"]),
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
@@ -69,12 +70,21 @@ let package = Package(
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk", "secret-notes-pam",
+        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
+        "secret-notes-pam",
       ]),
     tests(
       "NotesCore",
-      ["NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
-    tests("NotesCLI", ["NotesCLI", "NotesCore", "Posix", "secret-notes", "secret-notes-pam"]),
+      [
+        "NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix",
+        "SecretMemory",
+      ]),
+    tests(
+      "NotesCLI",
+      [
+        "Authentication", "Bus", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory", "secret-notes",
+        "secret-notes-pam",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -47,7 +47,8 @@ public final class ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | (newSession ? sn_spawn_setsid : 0)
+    let flags =
+      Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | (newSession ? sn_spawn_setsid : 0)
     posix_spawnattr_setflags(&attributes, flags)
 
     var id = pid_t()

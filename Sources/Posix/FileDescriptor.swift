@@ -25,7 +25,8 @@ public final class FileDescriptor: Sendable {
   }
 
   /// Opens a file below an open folder, with `O_CLOEXEC` added to `flags`.
-  public func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor {
+  public func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor
+  {
     let number = sn_openat(self.number, name, flags | O_CLOEXEC, mode)
     guard number >= 0 else { throw SystemError("open \(name)") }
     return FileDescriptor(owning: number)

@@ -60,7 +60,7 @@ struct ArgumentParserTests {
   @Test("with a word that is nearly right is told which was meant")
   func suggestions() {
     #expect(message("opne").contains("Did you mean open?"))
-    #expect(message("open", "--jsno").contains("Did you mean json?"))
+    #expect(message("open", "--jsno").contains("Did you mean --json?"))
     #expect(!message("frobnicate").contains("Did you mean"))
   }
 

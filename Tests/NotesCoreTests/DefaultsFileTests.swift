@@ -38,6 +38,20 @@ import Testing
     #expect(lstat(file.path, &status) == 0 && status.st_mode == S_IFREG | 0o600)
   }
 
+  @Test("what a killed write left is gone after the next, and those who write at once all succeed")
+  func temporaryFiles() throws {
+    try folder.write("defaults.plist.new", "half")
+    try OwnThread.runTogether(
+      (0..<4).map { writer in
+        { for _ in 0..<25 { try file.write(Username("writer \(writer)")) } }
+      })
+    #expect(try FileNames.of(folder.path) == ["defaults.plist"])
+    guard case .username(_, otherKeys: []) = file.read() else {
+      Issue.record("\(file.read())")
+      return
+    }
+  }
+
   @Test("no file and no folder is no account")
   func absent() {
     #expect(file.read() == .absent)

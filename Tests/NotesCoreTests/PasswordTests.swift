@@ -74,21 +74,31 @@ import Testing
   }
 
   @Test(
-    "a slot whose parameters are out of bounds is never tried",
-    arguments: [
-      "passes = 0", "passes = 2", "passes = 11", "passes = 4294967295", "memory = 7", "memory = 9",
-      "memory = 4294967295",
-      "memory = 0", "passes = -1", "memory = 99999999999",
-    ])
-  func bounds(_ change: String) throws {
+    "a slot whose parameters are out of bounds is never tried, be it well-formed otherwise",
+    arguments: [(0, 8), (2, 8), (11, 8), (1000, 8), (1, 0), (1, 7), (1, 9), (1, .max)] as [(UInt32, UInt32)])
+  func bounds(_ passes: UInt32, _ memory: UInt32) throws {
     let desk = try VaultDesk()
-    try desk.tamper("UPDATE slot SET \(change)")
-    let error = #expect(throws: VaultError.self) {
-      try desk.vault().unlock(with: NotesPassword(VaultDesk.password))
-    }
-    #expect([.damaged(.slotParameters), .damaged(.slot)].contains(error))
+    let unlocked = try desk.unlocked()
+    let table = SlotTable(in: unlocked.connection, of: desk.new.id)
+    let slot = try #require(try table.passwordSlots(within: VaultDesk.policy.bounds).first)
+    let costly = KeySlot(
+      id: slot.id, kind: slot.kind, cost: Argon2id.Parameters(passes: passes, memory: memory),
+      salt: slot.salt,
+      commitment: slot.commitment, sealed: slot.sealed)
+    try desk.tamper("DELETE FROM slot")
+    try table.insert(costly)
+    #expect(throws: VaultError.damaged(.slotParameters)) { try desk.vault().unlock(with: desk.password) }
     // The key from the keyring opens all the same.
     _ = try desk.unlocked()
+  }
+
+  @Test(
+    "a slot of impossible numbers is damage",
+    arguments: ["passes = -1", "passes = 4294967297", "memory = -8", "memory = 99999999999"])
+  func impossibleNumbers(_ change: String) throws {
+    let desk = try VaultDesk()
+    try desk.tamper("UPDATE slot SET \(change)")
+    #expect(throws: VaultError.damaged(.slot)) { try desk.vault().unlock(with: desk.password) }
   }
 
   @Test(

@@ -38,7 +38,7 @@ enum ArgumentParser {
   /// A sentence that offers the nearest word, or nothing where none is near.
   static func suggestion(for word: String, among candidates: [String]) -> String {
     let nearest = candidates.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-    guard let (candidate, distance) = nearest, distance <= max(1, candidate.count / 3) else { return "" }
+    guard let (candidate, distance) = nearest, distance <= max(1, candidate.count / 2) else { return "" }
     return " Did you mean \(candidate)?"
   }
 
@@ -107,7 +107,7 @@ enum ArgumentParser {
       let name = String(body.prefix { $0 != "=" })
       let attached = body.firstIndex(of: "=").map { String(body[body.index(after: $0)...]) }
       guard let option = command.allOptions.first(where: { $0.name == name }) else {
-        let near = suggestion(for: name, among: command.allOptions.map(\.name))
+        let near = suggestion(for: "--" + name, among: command.allOptions.map { "--" + $0.name })
         throw usage("\(command.name.rawValue) has no option \(quoted("--" + name)).\(near)")
       }
       try take(option, shownAs: "--" + name, attached: attached)

@@ -10,7 +10,8 @@ enum HelpText {
   private static var overview: String {
     let commands = CommandTable.commands.filter(\.isListed)
     return """
-      Secret Notes keeps notes that only you open: with your finger, your login password or your notes password.
+      Secret Notes keeps notes that only you open: with your finger, your login
+      password or your notes password.
 
       Usage: secret-notes COMMAND [OPTION...]
 

@@ -36,6 +36,17 @@ enum ManualPage {
       commands.map(commandText).joined(separator: "\n"),
       """
       .El
+      .Sh ENVIRONMENT
+      .Bl -tag -width Ds
+      .It Ev VISUAL , EDITOR
+      The editor, split into words as a shell would.
+      .It Ev NO_COLOR
+      Where it is not empty, nothing is coloured.
+      .It Ev DBUS_SESSION_BUS_ADDRESS
+      Where the keyring is looked for.
+      .El
+      .Pp
+      No variable weakens the gate; all but a short list are dropped at the start.
       .Sh FILES
       .Bl -tag -width Ds
       .It Pa $XDG_CONFIG_HOME/secret-notes/defaults.plist
@@ -57,17 +68,6 @@ enum ManualPage {
       and
       .Pa login .
       .El
-      .Sh ENVIRONMENT
-      .Bl -tag -width Ds
-      .It Ev VISUAL , EDITOR
-      The editor, split into words as a shell would.
-      .It Ev NO_COLOR
-      Where it is not empty, nothing is coloured.
-      .It Ev DBUS_SESSION_BUS_ADDRESS
-      Where the keyring is looked for.
-      .El
-      .Pp
-      No variable weakens the gate; all but a short list are dropped at the start.
       .Sh EXIT STATUS
       .Bl -tag -width Ds
       """,
@@ -75,8 +75,8 @@ enum ManualPage {
       """
       .El
       .Sh SEE ALSO
-      .Xr secret-tool 1 ,
       .Xr fprintd 1 ,
+      .Xr secret-tool 1 ,
       .Xr pam 7
       """,
     ]
@@ -106,9 +106,10 @@ enum ManualPage {
     escaped(text.prefix(1).uppercased() + text.dropFirst())
   }
 
-  /// Keeps roff from reading a line's first dot or quote, or a backslash, as its own.
+  /// Begins each sentence on a line of its own, and keeps roff from reading a line's first dot or quote, or a
+  /// backslash, as its own.
   private static func escaped(_ text: String) -> String {
-    let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing(". ", with: ".\n")
     return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import NotesCore
 
 /// `list`, and `open` without a note.

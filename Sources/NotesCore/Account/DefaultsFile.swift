@@ -1,5 +1,4 @@
 import CSystem
-import FoundationEssentials
 import Glibc
 public import Posix
 
@@ -52,7 +51,7 @@ public struct DefaultsFile: Sendable {
 
   /// Reads the file.
   public func read() -> Reading {
-    let data: Data
+    let data: [UInt8]
     do {
       let target = try resolved()
       // O_NONBLOCK: to open a pipe must not wait for a writer.
@@ -72,19 +71,25 @@ public struct DefaultsFile: Sendable {
 
   /// Replaces the file by one that holds `username` and nothing else, readable by the user alone.
   ///
-  /// At every moment the path names the whole old file or the whole new one. A link to a file of the user's own
-  /// stays a link.
+  /// At every moment the path names the whole old file or the whole new one. A link to a property list of the user's
+  /// own stays a link; what it leads to is never overwritten where it is anything else.
   ///
-  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file, `EPERM` where the folder
-  ///   isn't the user's own (as under `sudo`); the system's failures.
-  ///   The old file stands then.
+  /// - Throws: `ELOOP` where the path is a link to something that isn't the user's own file, `EPERM` where that is no
+  ///   property list or the folder isn't the user's own (as under `sudo`); the system's failures. The old file stands
+  ///   then.
   public func write(_ username: Username) throws(SystemError) {
     let bytes = try DefaultsDocument.bytes(naming: username)
     let target = try resolved()
+    guard target == path || read().isPropertyList else {
+      throw SystemError("write through the link \(path), which leads to no property list", number: EPERM)
+    }
     let folder = try FileDescriptor.open(Self.folder(of: target), O_RDONLY | O_DIRECTORY)
     guard try folder.status().st_uid == geteuid() else { throw SystemError("write \(path)", number: EPERM) }
-    let temporary = target + ".\(getpid()).new"
-    unlink(temporary)  // left by a process of the same id that was killed
+    // Two who write at once take turns, where the file system has such locks, and so share one temporary name: what
+    // a kill leaves there goes with the next write.
+    _ = flock(folder.number, LOCK_EX)
+    let temporary = target + ".new"
+    unlink(temporary)
     let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     do throws(SystemError) {
       try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
@@ -121,16 +126,26 @@ public struct DefaultsFile: Sendable {
   }
 
   /// All bytes of a file, nil where there are more than ``largestFile``.
-  private static func contents(of file: FileDescriptor) throws(SystemError) -> Data? {
+  private static func contents(of file: FileDescriptor) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: largestFile)
     while bytes.count <= largestFile {
       let count = try buffer.withUnsafeMutableBufferPointer { room throws(SystemError) in
         try file.read(into: UnsafeMutableRawBufferPointer(room))
       }
-      if count == 0 { return Data(bytes) }
+      if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
     return nil
+  }
+}
+
+extension DefaultsFile.Reading {
+  /// Whether the file is a property list, though perhaps not one that can be used.
+  fileprivate var isPropertyList: Bool {
+    switch self {
+    case .username, .unusable(.noUsername), .unusable(.wrongType), .unusable(.invalid): true
+    case .absent, .unusable: false
+    }
   }
 }

@@ -52,10 +52,7 @@ struct NoteTable {
   ) throws(VaultError) {
     let statement = try connection.prepare("SELECT \(Self.columns) FROM note")
     while try statement.step() {
-      guard let id = statement.withBlob(1, { NoteID(bytes: $0) }) else {
-        throw .damaged(.database("a note without an identifier"))
-      }
-      let revision = UInt64(bitPattern: statement.integer(2))
+      let (id, revision) = try identity(at: statement)
       var header = header(at: statement, id: id, revision: revision)
       if checkingTitles, let read = header, statement.blob(3) != TitleIndex.value(of: read.title, under: keys)
       {
@@ -92,14 +89,18 @@ struct NoteTable {
     try statement.bind(values)
     var rows: [Row] = []
     while try statement.step() {
-      guard let id = statement.withBlob(1, { NoteID(bytes: $0) }) else {
-        throw .damaged(.database("a note without an identifier"))
-      }
-      let revision = UInt64(bitPattern: statement.integer(2))
+      let (id, revision) = try identity(at: statement)
       guard let header = header(at: statement, id: id, revision: revision) else { throw .damaged(.note(id)) }
       rows.append(Row(number: statement.integer(0), header: header))
     }
     return rows
+  }
+
+  private func identity(at statement: Statement) throws(VaultError) -> (NoteID, UInt64) {
+    guard let id = statement.withBlob(1, { NoteID(bytes: $0) }) else {
+      throw .damaged(.database("a note without an identifier"))
+    }
+    return (id, UInt64(bitPattern: statement.integer(2)))
   }
 
   private func header(at statement: Statement, id: NoteID, revision: UInt64) -> NoteHeader? {

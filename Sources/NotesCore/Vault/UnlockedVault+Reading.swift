@@ -18,7 +18,8 @@ extension UnlockedVault {
 
   /// Hands a note's text to `consume`, in pieces of at most 64 KiB that are wiped after it returns.
   ///
-  /// Memory doesn't grow with the text. It ends early where `consume` answers false.
+  /// Memory doesn't grow with the text. It ends early where `consume` answers false. Meanwhile the vault is in use:
+  /// `consume` calls nothing of it.
   ///
   /// - Throws: ``VaultError/noSuchNote``; ``VaultDamage/note(_:)`` as soon as a piece turns out to be damaged. The
   ///   pieces handed over before were the note's.

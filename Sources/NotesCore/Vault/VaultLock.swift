@@ -3,10 +3,10 @@ import CSystem
 import Glibc
 import Posix
 
-/// What a process holds that has the vault open, or that makes, deletes or replaces it: an `flock` on the
-/// file `lock` beside the vault, gone with the process however it ends.
+/// A lock on an account's vault, held by each process that has the vault open, makes, deletes or replaces it.
 ///
-/// The file itself is never removed.
+/// It is an `flock` on the file `lock` beside the vault, gone with the process however it ends. The file itself is
+/// never removed.
 public final class VaultLock: Sendable {
   /// How a lock is held.
   public enum Mode: Sendable {

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@Suite("A file that is not as it was left")
+struct DamageTests {
+  @Test(
+    "as the vault ends with 65 at once, and is left as it is",
+    arguments: [
+      ": > $V", "head -c 5000 $V > $V.x; mv $V.x $V", "head -c 100 /dev/urandom > $V",
+      "rm $V; sqlite3 $V 'create table t(x); insert into t values(1)'", "rm $V; mkfifo $V",
+      "mv $V $V.x; ln -s $V.x $V",
+      "rm $V; mkdir $V", "dd if=/dev/urandom of=$V bs=4096 seek=1 count=5 conv=notrunc",
+    ])
+  func vault(change: String) throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "Title", input: "text")
+    let result = try desk.shell(
+      """
+      V="$XDG_DATA_HOME/secret-notes/vault.sqlite"; (\(change)) 2> /dev/null
+      ls -l "$V" > "$HOME/before"
+      timeout 10 "$SN" open Title --password-file "$PW"; code=$?
+      ls -l "$V" | cmp - "$HOME/before" || exit 1
+      exit $code
+      """)
+    #expect(
+      result.code == 65 && result.text == "" && !result.errors.isEmpty,
+      "\(result.code ?? -1) \(result.errors)")
+    let created = try desk.run("create", "--username", "bob")
+    #expect(created.code == 73, "\(created.errors)")
+  }
+
+  @Test("as the list: a row that vanished is 65 and not a note that is missing")
+  func vanished() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "One", input: "1")
+    try desk.run("new", "Two", input: "2")
+    let changed = try desk.shell("sqlite3 \"$XDG_DATA_HOME/secret-notes/vault.sqlite\" .tables")
+    #expect(changed.code == 0)
+    let table = try desk.shell(
+      """
+      V="$XDG_DATA_HOME/secret-notes/vault.sqlite"
+      for t in $(sqlite3 "$V" "select name from sqlite_master where type='table' and name like '%note%'"); do
+        sqlite3 "$V" "delete from $t where rowid = (select min(rowid) from $t)"
+      done
+      """)
+    #expect(table.code == 0, "\(table.errors)")
+    #expect(try desk.run("open", "One").code == 65)
+    #expect(try desk.run("open", "Never").code == 65)
+    let list = try desk.run("list")
+    #expect(list.code == 65 && list.text.contains("Two") && list.errors.contains("not complete"))
+  }
+
+  @Test(
+    "as the defaults file is not used, and made again",
+    arguments: [
+      ": > $P", "echo damaged > $P", "rm $P; mkdir $P", "rm $P; mkfifo $P",
+      "rm $P; echo mine > $HOME/important; ln -s $HOME/important $P",
+      "rm $P; ln -s $HOME/nowhere $P",
+    ])
+  func defaults(change: String) throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "Title", input: "text")
+    let result = try desk.shell(
+      """
+      P="$XDG_CONFIG_HOME/secret-notes/defaults.plist"; \(change)
+      timeout 10 "$SN" open Title --password-file "$PW"
+      """)
+    #expect(result.code == 0 && result.text == "text", "\(result.code ?? -1) \(result.errors)")
+    let important = try desk.shell("cat \"$HOME/important\"").text
+    #expect(important == "mine\n" || !change.contains("important"))
+  }
+
+  @Test("as the defaults file that is a link to a file of the user's own stays a link")
+  func link() throws {
+    let desk = try NotesDesk()
+    let result = try desk.shell(
+      """
+      P="$XDG_CONFIG_HOME/secret-notes/defaults.plist"; mkdir "$HOME/dotfiles"
+      mv "$P" "$HOME/dotfiles/d.plist"; ln -s "$HOME/dotfiles/d.plist" "$P"
+      sed -i s/alice/bob/ "$HOME/dotfiles/d.plist"
+      "$SN" list --password-file "$PW" && [ -L "$P" ] && cat "$P"
+      """)
+    #expect(result.text.contains("<string>alice</string>"), "\(result.errors)")
+  }
+}
