@@ -70,7 +70,7 @@ let package = Package(
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
+        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
         "secret-notes-pam",
       ]),
     tests(

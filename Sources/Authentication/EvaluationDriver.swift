@@ -10,7 +10,6 @@ final class EvaluationDriver {
     case event(EvaluationEvent)
     case input(PromptInput)
     case readersHeld(any ReaderHold)
-    case readerStopped
   }
 
   private let authenticator: Authenticator
@@ -24,8 +23,6 @@ final class EvaluationDriver {
 
   private var run: (any FingerprintRun)?
   private var hold: (any ReaderHold)?
-  /// A run is being stopped politely, by a thread of its own.
-  private var isStopping = false
   private var watch: LogindWatch?
   /// What was typed, while it is checked.
   private var password: SecretBytes?
@@ -59,7 +56,6 @@ final class EvaluationDriver {
       case .event(let event): take(event)
       case .input(let input): receive(input)
       case .readersHeld(let hold): keep(hold)
-      case .readerStopped: isStopping = false
       case nil: take(.timePassed)
       }
     }
@@ -92,7 +88,6 @@ final class EvaluationDriver {
     if case .loginPasswordChecked = event { loginCheck = nil }
     carryOut(evaluation.handle(event, at: now))
     if end == nil, evaluation.password.check == nil { password = nil }
-    if case .surroundings(let surroundings) = event, surroundings.isSleeping, !isStopping { watch?.letSleep() }
   }
 
   private func receive(_ input: PromptInput) {
@@ -125,10 +120,9 @@ final class EvaluationDriver {
     case .startSensor(let generation):
       let mailbox = mailbox
       run = authenticator.sensor.start { mailbox.send(.event(.sensor($0, generation: generation))) }
-    case .stopSensor(.abandon):
-      run?.abandon()
+    case .stopSensor:
+      run?.stop()
       run = nil
-    case .stopSensor(.politely): stopPolitely()
     case .releaseReaders:
       hold?.close()
       hold = nil
@@ -147,20 +141,6 @@ final class EvaluationDriver {
     self.watch = watch
     watch.start(on: authenticator.bus)
   }
-
-  /// Takes seconds where a driver is slow, so it has a thread of its own; the machine's sleep waits for it.
-  private func stopPolitely() {
-    guard let run else { return }
-    self.run = nil
-    isStopping = true
-    let mailbox = mailbox
-    BlockingThread.start("release") { [watch] in
-      run.stop()
-      watch?.letSleep()
-      mailbox.send(.readerStopped)
-    }
-  }
-
   private func checkApplicationPassword() {
     guard let check = request.applicationPassword, let password else { return }
     let mailbox = mailbox

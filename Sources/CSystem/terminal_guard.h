@@ -26,14 +26,16 @@ static inline struct sn_guard_state *sn_guard(void) {
 static const int sn_guard_fatal[] = {SIGHUP, SIGQUIT, SIGTERM};
 static const int sn_guard_told[] = {SIGINT, SIGTSTP, SIGCONT};
 
-/// Puts the terminal back, if it is still ours, and lets the signal do what it did before.
+/// Puts the terminal back, if it is still ours, and lets the signal do what it did before. SIGQUIT ends the process:
+/// Swift's runtime takes it for a crash of its own, and would show a backtrace and ask for a key.
 static void sn_guard_restore_and_raise(int number) {
   int error = errno;
   if (sn_guard()->is_armed && tcgetpgrp(sn_guard()->terminal) == getpgrp()) {
     tcflush(sn_guard()->terminal, TCIFLUSH);
     tcsetattr(sn_guard()->terminal, TCSANOW, &sn_guard()->original);
   }
-  sigaction(number, &sn_guard()->former[number], NULL);
+  struct sigaction fatal = {.sa_handler = SIG_DFL};
+  sigaction(number, number == SIGQUIT ? &fatal : &sn_guard()->former[number], NULL);
   raise(number);  // pending until this handler returns
   errno = error;
 }

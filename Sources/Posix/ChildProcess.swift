@@ -66,8 +66,10 @@ public final class ChildProcess: Sendable {
     status.withLock { status in
       if let status { return status }
       var raw: Int32 = 0
-      while waitpid(id, &raw, 0) < 0 && errno == EINTR {}
-      let ended = ExitStatus(waitStatus: raw)
+      var result = waitpid(id, &raw, 0)
+      while result < 0 && errno == EINTR { result = waitpid(id, &raw, 0) }
+      // Where this process ignores SIGCHLD the system keeps no status: that must not pass for a good one.
+      let ended = result == id ? ExitStatus(waitStatus: raw) : .exited(255)
       status = ended
       return ended
     }

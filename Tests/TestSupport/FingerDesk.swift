@@ -55,7 +55,7 @@ public final class FingerDesk: Sendable {
     let changes = Mailbox<String?>()
     let watch = connection.watchOwner(of: Self.name) { changes.send($0) }
     defer { watch.cancel() }
-    let drivers = readers.map(\.driver).joined(separator: ":")
+    let drivers = readers.isEmpty ? "none" : readers.map(\.driver).joined(separator: ":")
     var environment = [
       "DBUS_SYSTEM_BUS_ADDRESS": address, "STATE_DIRECTORY": bus.folder.path("prints"), "PATH": "/usr/bin:/bin",
       "FP_DRIVERS_ALLOWLIST": drivers, "FP_DRIVERS_WHITELIST": drivers,
@@ -95,37 +95,33 @@ public final class FingerDesk: Sendable {
     try call(connection, path, "Release")
   }
 
-  /// Touches a reader as soon as somebody has claimed it.
+  /// Touches a reader as soon as it needs a finger: before that a touch is lost.
   public func touch(_ print: String, on reader: Reader = .comparing) throws {
+    let connection = try bus.connect()
+    let path = try path(of: reader)
+    let deadline = Self.patience
+    while try property("finger-needed", of: path, connection)?.bool != true {
+      guard !deadline.isPast else { throw DeskError.silent }
+      usleep(1_000)
+    }
     try command("SCAN \(print)", on: reader)
   }
 
-  /// Says a line of the virtual reader's protocol to it.
+  /// Says a line of the virtual reader's protocol to it. It listens only while it is claimed.
   public func command(_ line: String, on reader: Reader = .comparing) throws {
-    let socket = try openReader(reader)
+    let socket = try UnixSocket.connect(to: socket(of: reader))
     var line = line
     try line.withUTF8 { bytes in try socket.write(UnsafeRawBufferPointer(bytes)) }
-  }
-
-  /// The virtual reader listens only while it is claimed, which may be a moment away.
-  private func openReader(_ reader: Reader) throws -> FileDescriptor {
-    let deadline = Self.patience
-    while true {
-      do {
-        return try UnixSocket.connect(to: socket(of: reader))
-      } catch {
-        if deadline.isPast { throw error }
-        usleep(1_000)
-      }
-    }
   }
 
   /// Whether another client can claim a reader at this moment.
   public func isFree(_ reader: Reader = .comparing) throws -> Bool {
     let connection = try bus.connect()
     defer { connection.close() }
+    let path = try path(of: reader)
     do {
-      try call(connection, try path(of: reader), "Claim", "")
+      try call(connection, path, "Claim", "")
+      try call(connection, path, "Release")
       return true
     } catch BusError.remote(name: "net.reactivated.Fprint.Error.AlreadyInUse", _) {
       return false
@@ -137,6 +133,16 @@ public final class FingerDesk: Sendable {
     let deadline = Deadline.after(.seconds(1))
     while !deadline.isPast {
       if try isFree(reader) { return true }
+      usleep(2_000)
+    }
+    return false
+  }
+
+  /// Waits until fprintd has no such reader any more, for a second.
+  public func becomesGone(_ reader: Reader = .comparing) throws -> Bool {
+    let deadline = Deadline.after(.seconds(1))
+    while !deadline.isPast {
+      do { _ = try path(of: reader) } catch { return true }
       usleep(2_000)
     }
     return false
@@ -158,21 +164,27 @@ public final class FingerDesk: Sendable {
   private func socket(of reader: Reader) -> String { bus.folder.path(reader.driver) }
 
   /// The reader's object. fprintd lists them in an order of its own.
-  private func path(of reader: Reader) throws -> String {
+  public func path(of reader: Reader = .comparing) throws -> String {
     let connection = try bus.connect()
     let list = MethodCall(
       destination: Self.name, path: "/net/reactivated/Fprint/Manager",
       interface: "net.reactivated.Fprint.Manager", member: "GetDevices")
     let paths = try connection.call(list, deadline: Self.patience)[0]?.strings ?? []
     for path in paths {
-      let get = MethodCall(
-        destination: Self.name, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get",
-        arguments: .tuple([.string(Self.device), .string("name")]))
-      let name = try connection.call(get, deadline: Self.patience)[0]?.unboxed?.string ?? ""
+      let name = try property("name", of: path, connection)?.string ?? ""
       let isStorage = name.lowercased().contains("storage")
       if isStorage == (reader == .identifying) { return path }
     }
     throw DeskError.silent
+  }
+
+  private func property(
+    _ name: String, of path: String, _ connection: BusConnection
+  ) throws(BusError) -> Variant? {
+    let get = MethodCall(
+      destination: Self.name, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get",
+      arguments: .tuple([.string(Self.device), .string(name)]))
+    return try connection.call(get, deadline: Self.patience)[0]?.unboxed
   }
 
   private func call(

@@ -1,6 +1,6 @@
 public import Bus
-
 import Glibc
+import Posix
 
 /// A logind with one session of this user, steered by the test.
 public final class ScriptedLogind: Sendable {
@@ -8,12 +8,14 @@ public final class ScriptedLogind: Sendable {
   private static let session = "/org/freedesktop/login1/session/_31"
   private static let manager = "org.freedesktop.login1.Manager"
 
+  private let inhibitors = Mailbox<Void>()
   private let properties: Shared<[String: Bool]>
   private let peer: ScriptedPeer
 
   init(on bus: PrivateBus) throws {
     let properties = Shared(["PreparingForSleep": false, "LidClosed": false, "LockedHint": false])
     self.properties = properties
+    let inhibitors = inhibitors
     peer = try ScriptedPeer(on: bus, name: "org.freedesktop.login1") { call in
       switch call.member {
       case "Get":
@@ -27,6 +29,7 @@ public final class ScriptedLogind: Sendable {
           .string("1"), .uint32(getuid()), .string("tester"), .string("seat0"), .objectPath(Self.session),
         ])
         call.reply(.array(of: "(susso)", [session]))
+      case "Inhibit": Self.inhibit(call, inhibitors)
       default: call.fail("org.freedesktop.DBus.Error.NotSupported")
       }
     }
@@ -35,10 +38,30 @@ public final class ScriptedLogind: Sendable {
   /// Closes the lid, or opens it.
   public func setLid(closed: Bool) { properties.value["LidClosed"] = closed }
 
-  /// Announces sleep, or the end of it.
-  public func prepareForSleep(_ isStarting: Bool) {
+  /// Announces sleep, and waits until fprintd, which holds an inhibitor, is ready for it.
+  public func fallAsleep() throws {
+    announceSleep(true)
+    guard inhibitors.receive(until: .after(.seconds(10))) != nil else { throw DeskError.silent }
+  }
+
+  /// Announces the end of sleep.
+  public func wakeUp() { announceSleep(false) }
+
+  private func announceSleep(_ isStarting: Bool) {
     properties.value["PreparingForSleep"] = isStarting
     peer.emit(to: nil, Self.path, Self.manager, "PrepareForSleep", .bool(isStarting))
+  }
+
+  /// Hands out one end of a pipe, and says when it is closed.
+  private static func inhibit(_ call: ScriptedPeer.Call, _ inhibitors: Mailbox<Void>) {
+    guard let pipe = try? FileDescriptor.pipe() else { return call.fail("org.freedesktop.DBus.Error.Failed") }
+    call.reply(descriptor: pipe.writing.number)
+    let reading = pipe.reading
+    BlockingThread.start("inhibitor") {
+      var byte: UInt8 = 0
+      _ = withUnsafeMutableBytes(of: &byte) { try? reading.read(into: $0) }
+      inhibitors.send(())
+    }
   }
 
   /// Locks the session, or unlocks it.

@@ -25,6 +25,18 @@ public final class ScriptedPeer: Sendable {
       connection.emit(nil, path, interface, member, values)
     }
 
+    /// Answers with an open file, of which the caller gets a copy.
+    public func reply(descriptor: Int32) {
+      let reply = g_dbus_message_new_method_reply(incoming.pointer)
+      let list = g_unix_fd_list_new()
+      g_unix_fd_list_append(list, descriptor, nil)
+      g_dbus_message_set_unix_fd_list(reply, list)
+      g_object_unref(list)
+      let body = Variant(adopting: g_variant_new_handle(0))
+      Variant.tuple([body]).withPointer { g_dbus_message_set_body(reply, $0) }
+      connection.deliver(reply)
+    }
+
     /// Answers with an error.
     public func fail(_ name: String, _ text: String = "scripted") {
       connection.deliver(g_dbus_message_new_method_error_literal(incoming.pointer, name, text))

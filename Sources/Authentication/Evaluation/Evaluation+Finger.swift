@@ -3,27 +3,50 @@ extension Evaluation {
   /// Starts a run where the lane is ready for one and nothing stands in its way.
   mutating func startFingerIfPossible(at now: Duration) {
     guard finger == .idle, hindrances.isEmpty else { return }
+    stopSleeper()
     generation += 1
     finger = .starting
     perform(.startSensor(generation: generation))
   }
 
   /// Notes something that forbids a run, and ends the one under way.
-  mutating func hinder(_ hindrance: Hindrance, _ manner: EvaluationEffect.StopManner = .abandon) {
+  mutating func hinder(_ hindrance: Hindrance) {
     hindrances.insert(hindrance)
-    if finger.isRunning { interrupt(manner) }
-    if hindrance != .passwordCheck, password.check == .login { perform(.releaseReaders) }
+    if finger.isRunning { interrupt() }
+  }
+
+  /// A process that is about to stop must hold no reader, in whatever state.
+  mutating func hidePrompt() {
+    hinder(.promptHidden)
+    stopSleeper()
+    if password.check == .login { perform(.releaseReaders) }
   }
 
   mutating func take(_ surroundings: Surroundings, at now: Duration) {
     let isFirst = hindrances.remove(.surroundingsUnknown) != nil
     if isFirst, surroundings.isLidClosed, !finger.isClosed { finger = .closed(.unavailable(.lidClosed)) }
     if surroundings.isSleeping {
-      hinder(.sleeping, .politely)
+      fallAsleep()
     } else if hindrances.remove(.sleeping) != nil, finger == .idle {
       finger = .backingOff(until: now + Limits.afterSleep)
     }
     if surroundings.isLocked { hinder(.sessionLocked) } else { hindrances.remove(.sessionLocked) }
+  }
+
+  /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be let go
+  /// around a sleep, and does so by itself.
+  private mutating func fallAsleep() {
+    if finger.isRunning {
+      generation += 1
+      finger = .idle
+      isRunAsleep = true
+    }
+    hindrances.insert(.sleeping)
+  }
+
+  private mutating func stopSleeper() {
+    if isRunAsleep { perform(.stopSensor) }
+    isRunAsleep = false
   }
 
   /// Takes a report of the present run.
@@ -46,7 +69,7 @@ extension Evaluation {
   mutating func passTime(at now: Duration) {
     switch finger {
     case .waiting(let end) where now >= end:
-      interrupt(.abandon)
+      interrupt()
       finger = .resting
       say(.readerResting)
     case .backingOff(let end) where now >= end: finger = .idle
@@ -55,8 +78,8 @@ extension Evaluation {
   }
 
   /// Ends the run under way. Its generation is over, so that nothing it still reports is taken.
-  private mutating func interrupt(_ manner: EvaluationEffect.StopManner) {
-    perform(.stopSensor(manner))
+  private mutating func interrupt() {
+    perform(.stopSensor)
     generation += 1
     finger = .idle
   }
@@ -66,10 +89,10 @@ extension Evaluation {
     missesInRow += 1
     perform(.countMiss)
     if missesInRow >= Limits.lockout {
-      interrupt(.abandon)
+      interrupt()
       close(.lockedOut, notice: .fingersLockedOut)
     } else if misses >= Limits.fingerTries {
-      interrupt(.abandon)
+      interrupt()
       close(.usedUp, notice: .fingersUsedUp)
     } else {
       say(.fingerNotRecognised(left: min(Limits.fingerTries - misses, Limits.lockout - missesInRow)))

@@ -35,6 +35,8 @@ struct Evaluation {
   var hindrances: Set<Hindrance> = [.surroundingsUnknown]
   /// The number of the latest run. What an earlier one reports counts for nothing.
   var generation = 0
+  /// A run was under way when the machine went to sleep. It is not heard any more, but not stopped either.
+  var isRunAsleep = false
   var misses = 0
   var missesInRow: Int
   var failures = 0
@@ -83,7 +85,7 @@ struct Evaluation {
     case .passwordSubmitted(let isEmpty): takePassword(isEmpty: isEmpty)
     case .passwordTooLong: if password.check == nil { say(.passwordTooLong) }
     case .keyPressed: if finger == .resting { finger = .idle }
-    case .promptHidden: hinder(.promptHidden)
+    case .promptHidden: hidePrompt()
     case .promptShown: hindrances.remove(.promptHidden)
     case .applicationPasswordChecked(let answer): take(answer)
     case .loginPasswordChecked(let verdict): take(verdict)
@@ -115,7 +117,7 @@ struct Evaluation {
 
   /// Ends it: whatever runs is stopped first.
   mutating func finish(_ end: EvaluationEnd) {
-    if finger.isRunning { perform(.stopSensor(.abandon)) }
+    if finger.isRunning || isRunAsleep { perform(.stopSensor) }
     if password.check == .login { perform(.releaseReaders) }
     generation += 1
     isOver = true

@@ -3,7 +3,7 @@ enum EvaluationEffect: Equatable, Sendable {
   /// Start a run of the reader; its reports carry this generation.
   case startSensor(generation: Int)
   /// End the present run and let go of its reader; what it still reports is of no interest.
-  case stopSensor(StopManner)
+  case stopSensor
   /// Let go of the readers that are held for a check of the login password, if any are.
   case releaseReaders
   /// Have the application compare the password that was submitted.
@@ -18,12 +18,4 @@ enum EvaluationEffect: Equatable, Sendable {
   case present(Prompt, after: [Notice])
   /// It is over. Nothing follows.
   case finish(EvaluationEnd)
-
-  /// How a run is ended.
-  enum StopManner: Equatable, Sendable {
-    /// By leaving the bus: instant, and sure.
-    case abandon
-    /// In the order the daemon wants, before the machine sleeps: else the reader is dead after it.
-    case politely
-  }
 }

@@ -16,13 +16,10 @@ package protocol FingerprintSensor: Sendable {
   func holdReaders(deadline: Deadline, cancellation: Cancellation?) -> (any ReaderHold)?
 }
 
-/// A reader that waits for a finger.
+/// A reader that waits for a finger. When the machine goes to sleep it ends by itself, at a moment that is good for the
+/// reader.
 package protocol FingerprintRun: Sendable {
-  /// Lets go at once, without asking anyone: when it returns nothing is reported any more and no claim is left.
-  func abandon()
-
-  /// Ends the verification and releases the reader in the order the daemon wants, as is needed before the machine
-  /// sleeps, within a few seconds. Nothing is reported from the call on; it returns when the reader is released.
+  /// Ends it at once, without asking anyone: when it returns nothing is reported any more and no claim is left.
   func stop()
 }
 

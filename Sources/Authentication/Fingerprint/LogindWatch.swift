@@ -4,8 +4,7 @@ import Synchronization
 
 /// Watches, through logind, what forbids the use of a reader: sleep, a locked session, a closed lid.
 ///
-/// Where logind is missing or silent nothing is known, and nothing stands in the way. While it runs, the machine
-/// waits with its sleep until ``letSleep()``, at most the five seconds that logind grants.
+/// Where logind is missing or silent nothing is known, and nothing stands in the way.
 final class LogindWatch: Sendable {
   private static let name = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/login1"
@@ -19,7 +18,6 @@ final class LogindWatch: Sendable {
     var isReady = false
     var connection: BusConnection?
     var subscriptions: [Subscription] = []
-    var inhibitor: SleepInhibitor?
     var isClosed = false
   }
 
@@ -45,18 +43,12 @@ final class LogindWatch: Sendable {
     }
   }
 
-  /// Allows the machine to sleep: the reader has been released.
-  func letSleep() {
-    state.withLock { $0.inhibitor = nil }
-  }
-
   /// Ends the watch.
   func close() {
     let state = state.withLock { state in
       state.isClosed = true
       defer {
         state.subscriptions = []
-        state.inhibitor = nil
         state.connection = nil
       }
       return state
@@ -73,7 +65,6 @@ final class LogindWatch: Sendable {
     ) { [weak self] signal in
       guard let isStarting = signal.arguments[0]?.bool else { return }
       self?.change { $0.surroundings.isSleeping = isStarting }
-      if !isStarting { self?.inhibitSleep(connection) }
     }
     let keep = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -90,7 +81,6 @@ final class LogindWatch: Sendable {
       $0.surroundings.isLidClosed = isLidClosed ?? false
     }
     for session in sessions(connection, deadline) { watchLock(of: session, connection, deadline) }
-    inhibitSleep(connection)
   }
 
   /// The sessions of this user.
@@ -150,13 +140,5 @@ final class LogindWatch: Sendable {
       return state.isReady && state.surroundings != former ? state.surroundings : nil
     }
     if let news { report(news) }
-  }
-
-  private func inhibitSleep(_ connection: BusConnection) {
-    SleepInhibitor.take(connection) { [weak self] inhibitor in
-      self?.state.withLock { state in
-        if !state.isClosed, !state.surroundings.isSleeping { state.inhibitor = inhibitor }
-      }
-    }
   }
 }

@@ -20,8 +20,6 @@ package struct SystemBus: Sendable {
     self.requiresInitialUserNamespace = requiresInitialUserNamespace
   }
 
-  /// Why nothing said on the bus may be believed, if that is so.
-  var distrust: FingerprintUnavailability? {
-    requiresInitialUserNamespace && !UserNamespace.isInitial ? .userNamespace : nil
-  }
+  /// Whether anything said on the bus may be believed.
+  package var isTrustworthy: Bool { !requiresInitialUserNamespace || UserNamespace.isInitial }
 }

@@ -20,7 +20,7 @@ package final class LockoutLedger: Sendable {
 
   /// The count. What is not a number, or can't be read, counts as none.
   package var misses: Int {
-    guard let folder = openFolder(), let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard let folder = openFolder(making: false), let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { return memory.withLock { $0 } }
     var bytes = [UInt8](repeating: 0, count: 8)
     let count = (try? bytes.withUnsafeMutableBytes { bytes in try file.read(into: bytes) }) ?? 0
@@ -37,7 +37,7 @@ package final class LockoutLedger: Sendable {
 
   private func set(_ count: Int) {
     memory.withLock { $0 = count }
-    guard let folder = openFolder() else { return }
+    guard let folder = openFolder(making: true) else { return }
     let name = "lockout.\(getpid())"
     guard let file = try? folder.open(name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK) else {
       return
@@ -47,12 +47,12 @@ package final class LockoutLedger: Sendable {
     renameat(folder.number, name, folder.number, "lockout")
   }
 
-  /// `secret-notes` in the runtime folder, made where it is missing. Nil where anything of it is not ours.
-  private func openFolder() -> FileDescriptor? {
+  /// `secret-notes` in the runtime folder. Nil where it is missing, or anything of it is not ours.
+  private func openFolder(making isMade: Bool) -> FileDescriptor? {
     guard let runtimeFolder,
       let runtime = try? FileDescriptor.open(runtimeFolder, O_RDONLY | O_DIRECTORY), isOurs(runtime)
     else { return nil }
-    mkdirat(runtime.number, "secret-notes", 0o700)
+    if isMade { mkdirat(runtime.number, "secret-notes", 0o700) }
     guard let folder = try? runtime.open("secret-notes", O_RDONLY | O_DIRECTORY | O_NOFOLLOW), isOurs(folder)
     else { return nil }
     return folder

@@ -16,7 +16,7 @@ struct FprintdClient: Sendable {
 
   /// Connects, starts the daemon where it does not run, and makes sure that it is the system's own.
   init(_ bus: SystemBus, deadline: Deadline, cancellation: Cancellation?) throws(FprintdProblem) {
-    if let reason = bus.distrust { throw .unavailable(reason) }
+    guard bus.isTrustworthy else { throw .unavailable(.userNamespace) }
     do {
       connection = try BusConnection.connect(
         to: bus.address, deadline: deadline.earlier(.after(.seconds(2))), cancellation: cancellation)

@@ -14,20 +14,22 @@ final class FprintdRun: FingerprintRun {
     case status(VerifyStatus)
     /// The daemon lost its name, or the connection closed.
     case lost
-    /// We are to stop, in the way the flags say.
+    /// The machine has slept.
+    case awake
+    /// We are to stop.
     case stopped
   }
 
   private struct State {
     var connection: BusConnection?
-    var isSilent = false
-    var isStopping = false
+    var isStopped = false
+    var isAsleep = false
+    var hasSlept = false
   }
 
   private let bus: SystemBus
   private let report: @Sendable (SensorEvent) -> Void
   private let inputs = Mailbox<Input>()
-  private let ended = Mailbox<Void>()
   private let cancellation = Cancellation()
   private let state = Mutex(State())
 
@@ -41,9 +43,9 @@ final class FprintdRun: FingerprintRun {
     BlockingThread.start("fingerprint") { self.run() }
   }
 
-  func abandon() {
+  func stop() {
     let connection = state.withLock { state in
-      state.isSilent = true
+      state.isStopped = true
       return state.connection
     }
     cancellation.cancel()
@@ -54,15 +56,6 @@ final class FprintdRun: FingerprintRun {
     connection.close()
     _ = closed.receive(until: .after(.milliseconds(200)))
     subscription.cancel()
-  }
-
-  func stop() {
-    state.withLock { state in
-      state.isSilent = true
-      state.isStopping = true
-    }
-    inputs.send(.stopped)
-    if ended.receive(until: .after(.seconds(4))) == nil { abandon() }
   }
 
   // MARK: - On its thread
@@ -77,24 +70,25 @@ final class FprintdRun: FingerprintRun {
       state.connection?.close()
       state.connection = nil
     }
-    ended.send(())
   }
 
   private func verify() throws(FprintdProblem) {
     let client = try FprintdClient(bus, deadline: .never, cancellation: cancellation)
     let isWanted = state.withLock { state in
       state.connection = client.connection
-      return !state.isSilent
+      return !state.isStopped
     }
     guard isWanted else { throw .cancelled }
     let inputs = inputs
     let watches = [
       client.connection.watchOwner(of: FprintdClient.name) { _ in inputs.send(.lost) },
       client.connection.onClose { inputs.send(.lost) },
+      watchSleep(client.connection),
     ]
     defer { watches.forEach { $0.cancel() } }
     let readers = try client.readers()
     let reader = try claim(readers, client)
+    defer { waitUntilAwake() }
     let signals = client.connection.subscribe(
       sender: client.owner, path: reader.path, interface: FprintdClient.device, member: nil
     ) { signal in
@@ -103,9 +97,35 @@ final class FprintdRun: FingerprintRun {
     defer { signals.cancel() }
     let name = readers.count > 1 ? client.name(of: reader) : nil
     try FprintdVerification(client: client, reader: reader, readerName: name, inputs: inputs, tell: tell).run()
-    if state.withLock({ $0.isStopping }) {
-      try client.stopVerification(reader)
-      try client.release(reader)
+  }
+
+  /// fprintd hears of a coming sleep when we do and suspends its readers, which ends our verification. A reader that
+  /// is released while suspended, even by our leaving the bus, can't be claimed again until the daemon restarts. So
+  /// we keep it over the sleep. On this connection the news of the sleep comes before what fprintd makes of it.
+  private func watchSleep(_ connection: BusConnection) -> Subscription {
+    connection.subscribe(
+      sender: "org.freedesktop.login1", path: "/org/freedesktop/login1",
+      interface: "org.freedesktop.login1.Manager", member: "PrepareForSleep"
+    ) { [weak self] signal in
+      guard let self, let isAsleep = signal.arguments[0]?.bool else { return }
+      state.withLock { state in
+        state.isAsleep = isAsleep
+        state.hasSlept = true
+      }
+      if !isAsleep { inputs.send(.awake) }
+    }
+  }
+
+  /// Returns when the reader may be released: at once where there is no sleep, else when it has been woken up too.
+  private func waitUntilAwake() {
+    guard state.withLock({ $0.hasSlept }) else { return }
+    var deadline = Deadline.never
+    while !state.withLock({ $0.isStopped }) {
+      if !state.withLock({ $0.isAsleep }) { deadline = deadline.earlier(.after(.milliseconds(500))) }
+      switch inputs.receive(until: deadline) {
+      case .lost, nil: return
+      default: continue
+      }
     }
   }
 
@@ -123,6 +143,7 @@ final class FprintdRun: FingerprintRun {
         switch inputs.receive(until: .after(.milliseconds(300))) {
         case nil: continue
         case .lost: throw .failed(.daemonGone)
+        case .awake: continue
         default: throw .cancelled
         }
       }
@@ -139,7 +160,7 @@ final class FprintdRun: FingerprintRun {
   }
 
   private func tell(_ event: SensorEvent) {
-    if !state.withLock({ $0.isSilent }) { report(event) }
+    if !state.withLock({ $0.isStopped }) { report(event) }
   }
 
   private static func input(_ signal: Signal) -> Input? {

@@ -48,7 +48,7 @@ struct FprintdVerification {
       switch inputs.receive() {
       case .started(.success): return try selectedFinger(whenAskedFor: finger)
       case .started(.failure(let error)): throw FprintdProblem(error)
-      case .status, .selected, nil: continue  // before the answer, whoever said so
+      case .status, .selected, .awake, nil: continue  // before the answer, whoever said so
       case .lost: throw .failed(.daemonGone)
       case .stopped: return nil
       }
@@ -80,6 +80,7 @@ struct FprintdVerification {
         if isOver { return .interrupted }
       case .status(.failure(let failure)): throw .failed(failure)
       case .lost: throw .failed(.daemonGone)
+      case .awake: throw .failed(.reader)  // whatever was begun before the sleep is over
       case .stopped: return .over
       case .started, .selected, nil: continue
       }
@@ -92,7 +93,7 @@ struct FprintdVerification {
     while let input = inputs.receive(until: .after(.zero)) {
       switch input {
       case .status, .selected, .started: continue
-      case .lost, .stopped: others.append(input)
+      case .lost, .stopped, .awake: others.append(input)
       }
     }
     others.forEach { inputs.send($0) }

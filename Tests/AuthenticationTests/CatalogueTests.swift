@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Authentication
+
+@Suite struct CatalogueTests {
+  private func prompt(_ fingerprint: Prompt.Fingerprint, _ passwords: Set<Prompt.Password>) -> Prompt {
+    Prompt(
+      reason: "open your notes", fingerprint: fingerprint, passwords: passwords, triesLeft: 3, isChecking: false,
+      isReaderResting: false)
+  }
+
+  @Test("the question names what would do, and what for")
+  func questions() {
+    let both: Set<Prompt.Password> = [.login, .application(named: "notes")]
+    let any = Prompt.Fingerprint.offered(finger: nil, reader: nil)
+    #expect(
+      Catalogue.question(prompt(any, both))
+        == "Touch the fingerprint reader, or type your login or notes password to open your notes")
+    #expect(Catalogue.question(prompt(any, [])) == "Touch the fingerprint reader to open your notes")
+    #expect(
+      Catalogue.question(prompt(.notOffered, [.application(named: "notes")]))
+        == "Type your notes password to open your notes")
+    #expect(Catalogue.question(prompt(.starting, [.login])) == "Type your login password to open your notes")
+    #expect(
+      Catalogue.question(prompt(.offered(finger: .rightIndex, reader: "Goodix"), [.login]))
+        == "Touch the fingerprint reader Goodix with your right index finger, or type your login password"
+        + " to open your notes")
+    #expect(!Catalogue.question(prompt(.starting, [])).isEmpty)
+  }
+
+  @Test("a number of tries is worded")
+  func tries() {
+    #expect(Catalogue.sentence(.passwordRefused(left: 2)) == "That password is wrong; 2 more tries.")
+    #expect(Catalogue.sentence(.passwordRefused(left: 1)) == "That password is wrong; 1 more try.")
+    #expect(Catalogue.sentence(.passwordRefused(left: 0)) == "That password is wrong.")
+  }
+}

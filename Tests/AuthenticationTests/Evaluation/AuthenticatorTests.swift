@@ -1,0 +1,266 @@
+import Bus
+import Glibc
+import Posix
+import SecretMemory
+import TestSupport
+import Testing
+
+@testable import Authentication
+
+/// Whole evaluations over the real fprintd and PAM, with a scripted person.
+@Suite struct AuthenticatorTests {
+  /// An evaluation under way on a thread of its own.
+  private struct Running {
+    let presenter = ScriptedPresenter()
+    let cancellation = Cancellation()
+    private let outcome = Mailbox<Result<AuthenticationSuccess, AuthenticationError>>()
+
+    init(_ authenticator: Authenticator, _ request: AuthenticationRequest) {
+      let (presenter, cancellation, outcome) = (presenter, cancellation, outcome)
+      BlockingThread.start("evaluate") {
+        do throws(AuthenticationError) {
+          outcome.send(
+            .success(try authenticator.evaluate(request, presenter: presenter, cancellation: cancellation)))
+        } catch {
+          outcome.send(.failure(error))
+        }
+      }
+    }
+
+    /// The method by which it succeeded; nil where it failed or doesn't end.
+    func success() -> AuthenticationMethod? {
+      if case .success(let success)? = outcome.receive(until: .after(.seconds(10))) { success.method } else { nil }
+    }
+
+    /// The error with which it failed.
+    func error() -> AuthenticationError? {
+      if case .failure(let error)? = outcome.receive(until: .after(.seconds(10))) { error } else { nil }
+    }
+  }
+
+  private func authenticator(
+    _ bus: SystemBus, helper: String? = nil, ledger: LockoutLedger = LockoutLedger(runtimeFolder: nil)
+  ) -> Authenticator {
+    let command = HelperCommand(path: helper ?? "/bin/false", arguments: ["helper"], environment: [])
+    return Authenticator(
+      sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: command), ledger: ledger, bus: bus)
+  }
+
+  private func request(
+    _ policy: AuthenticationPolicy = .deviceOwner,
+    methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases), notes: String? = "notes"
+  ) -> AuthenticationRequest {
+    AuthenticationRequest(
+      policy: policy, reason: "test", methods: methods,
+      applicationPassword: notes.map { notes in
+        ApplicationPasswordCheck(named: "notes") { typed in
+          typed.equals(SecretBytes(utf8: notes)) ? .matches : .doesNotMatch
+        }
+      })
+  }
+
+  private func desk() throws -> FingerDesk {
+    let desk = try FingerDesk()
+    try desk.enroll("right", as: "right-thumb")
+    return desk
+  }
+
+  @Test("a finger succeeds, with both policies")
+  func finger() throws {
+    let desk = try desk()
+    for policy in [.deviceOwner, .biometrics] as [AuthenticationPolicy] {
+      let running = Running(authenticator(desk.systemBus), request(policy))
+      let prompt = running.presenter.prompt { prompt, _ in prompt.fingerprint != .starting }
+      #expect(prompt?.0.passwords.isEmpty == (policy == .biometrics))
+      try desk.touch("right")
+      #expect(running.success() == .fingerprint)
+      #expect(running.presenter.shown.receive(until: .after(.zero)) == .end([], .elsewhere))
+      #expect(try desk.becomesFree())
+    }
+  }
+
+  @Test("the application's password is handed back as it was typed")
+  func applicationPassword() throws {
+    let presenter = ScriptedPresenter()
+    let outcome = Mailbox<Bool>()
+    let (authenticator, request) = (authenticator(SystemBus(address: "", trustedUserID: 0)), request())
+    BlockingThread.start("evaluate") {
+      let success = try? authenticator.evaluate(request, presenter: presenter)
+      guard case .applicationPassword(let typed)? = success else { return outcome.send(false) }
+      outcome.send(typed.equals(SecretBytes(utf8: "notes")))
+    }
+    #expect(presenter.prompt() != nil)
+    presenter.type("notes")
+    #expect(outcome.receive(until: .after(.seconds(10))) == true)
+  }
+
+  @Test("with no bus, no fprintd, no reader or no finger the password is asked at once")
+  func atOnce() throws {
+    let withoutFinger = try FingerDesk()
+    let withoutReader = try FingerDesk(readers: [])
+    let withoutDaemon = try PrivateBus()
+    let addresses = ["unix:path=/nonexistent", withoutDaemon.address, withoutReader.address, withoutFinger.address]
+    for address in addresses {
+      let beginning = SuspendingClock.now
+      let running = Running(authenticator(SystemBus(address: address, trustedUserID: getuid())), request())
+      let prompt = running.presenter.prompt()
+      #expect(beginning.duration(to: SuspendingClock.now) < .milliseconds(250))
+      #expect(prompt?.0.fingerprint == .notOffered, "\(address)")
+      running.presenter.type("notes")
+      #expect(running.success() == .applicationPassword)
+    }
+  }
+
+  @Test(
+    "with pam_fprintd first in the stack the right password is accepted in less than a second",
+    .enabled(if: PAMDesk.isPossible, "needs root, the right to mount, and libpam-wrapper"),
+    arguments: [Set(AuthenticationMethod.allCases), [.loginPassword]])
+  func pamFprintd(methods: Set<AuthenticationMethod>) throws {
+    let desk = try desk()
+    let pam = try PAMDesk(
+      services: [
+        "secret-notes": [
+          "auth sufficient pam_fprintd.so timeout=10", "auth \(PAMDesk.matrix)", "account \(PAMDesk.matrix)",
+        ]
+      ], variables: ["DBUS_SYSTEM_BUS_ADDRESS=\(desk.address)"])
+    let running = Running(authenticator(desk.systemBus, helper: pam.helper), request(methods: methods))
+    if methods.contains(.fingerprint) {
+      #expect(running.presenter.offersFinger())
+    } else {
+      #expect(running.presenter.prompt() != nil)
+    }
+    let beginning = SuspendingClock.now
+    running.presenter.type("login")
+    #expect(running.success() == .loginPassword)
+    #expect(beginning.duration(to: SuspendingClock.now) < .seconds(1))
+    #expect(try desk.becomesFree())
+  }
+
+  @Test(
+    "a finger wins while the system still thinks about a password, and no helper is left",
+    .enabled(if: PAMDesk.isPossible, "needs root, the right to mount, and libpam-wrapper"))
+  func fingerDuringPAM() throws {
+    let desk = try desk()
+    let pam = try PAMDesk(
+      services: [
+        "secret-notes": [
+          "auth optional pam_faildelay.so delay=60000000", "auth optional pam_echo.so file=DESK/text",
+          "auth \(PAMDesk.matrix)", "account \(PAMDesk.matrix)",
+        ]
+      ])
+    try pam.write("text", "begun")
+    let running = Running(authenticator(desk.systemBus, helper: pam.helper), request())
+    #expect(running.presenter.offersFinger())
+    running.presenter.type("wrong")
+    #expect(running.presenter.prompt { _, notices in notices == [.system("begun")] } != nil)
+    let beginning = SuspendingClock.now
+    try desk.touch("right")
+    #expect(running.success() == .fingerprint)
+    #expect(beginning.duration(to: SuspendingClock.now) < .seconds(1))
+  }
+
+  @Test("cancelling by the application or the person ends it at once, with the reader free")
+  func cancel() throws {
+    let desk = try desk()
+    for isApplication in [true, false] {
+      let running = Running(authenticator(desk.systemBus), request())
+      #expect(running.presenter.offersFinger())
+      let beginning = SuspendingClock.now
+      if isApplication { running.cancellation.cancel() } else { running.presenter.act(.cancelled) }
+      #expect(running.error() == (isApplication ? .appCancelled : .cancelled))
+      #expect(beginning.duration(to: SuspendingClock.now) < .milliseconds(200))
+      #expect(try desk.becomesFree())
+    }
+  }
+
+  @Test("after sleep a finger succeeds again, though fprintd has suspended the reader under us")
+  func sleep() throws {
+    let desk = try desk()
+    let running = Running(authenticator(desk.systemBus), request())
+    #expect(running.presenter.offersFinger())
+    try desk.logind.fallAsleep()
+    desk.logind.wakeUp()
+    #expect(try desk.becomesFree())
+    try desk.touch("right")
+    #expect(running.success() == .fingerprint)
+  }
+
+  @Test("while the session is locked no reader is held")
+  func locked() throws {
+    let desk = try desk()
+    let running = Running(authenticator(desk.systemBus), request())
+    #expect(running.presenter.offersFinger())
+    desk.logind.setLocked(true)
+    #expect(try desk.becomesFree())
+    desk.logind.setLocked(false)
+    try desk.touch("right")
+    #expect(running.success() == .fingerprint)
+  }
+
+  @Test("with the lid closed only a password is asked for; without logind the reader is used")
+  func lid() throws {
+    let desk = try desk()
+    desk.logind.setLid(closed: true)
+    let running = Running(authenticator(desk.systemBus), request())
+    #expect(running.presenter.prompt()?.0.fingerprint == .notOffered)
+    running.presenter.type("notes")
+    #expect(running.success() == .applicationPassword)
+    desk.logind.leave()
+    let next = Running(authenticator(desk.systemBus), request(.biometrics))
+    #expect(next.presenter.offersFinger())
+    next.presenter.act(.cancelled)
+    #expect(next.error() == .cancelled)
+  }
+
+  @Test("while the prompt can't be seen no reader is held: it is free when that is confirmed")
+  func hidden() throws {
+    let desk = try desk()
+    let running = Running(authenticator(desk.systemBus), request())
+    #expect(running.presenter.offersFinger())
+    let released = Mailbox<Void>()
+    running.presenter.act(.hidden { released.send(()) })
+    #expect(released.receive(until: .after(.seconds(1))) != nil)
+    #expect(try desk.becomesFree())
+    running.presenter.act(.shown)
+    try desk.touch("right")
+    #expect(running.success() == .fingerprint)
+  }
+
+  @Test("five misses over two evaluations lock fingers out, until a password succeeds")
+  func lockout() throws {
+    let desk = try desk()
+    let folder = try TemporaryFolder()
+    func ledger() -> LockoutLedger { LockoutLedger(runtimeFolder: folder.path) }
+    for (count, error) in [(3, .refused), (2, .biometryLockout)] as [(Int, AuthenticationError)] {
+      let running = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+      #expect(running.presenter.offersFinger())
+      for miss in 1...count {
+        try desk.touch("left")
+        if miss < count { #expect(running.presenter.prompt { $1.count == 1 } != nil) }
+      }
+      #expect(running.error() == error)
+    }
+    let third = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+    #expect(third.error() == .biometryLockout)
+    #expect(authenticator(desk.systemBus, ledger: ledger()).fingerprintAvailability() == .lockedOut)
+    let password = Running(authenticator(desk.systemBus, ledger: ledger()), request())
+    #expect(password.presenter.prompt()?.1.contains(.fingersLockedOut) == true)
+    password.presenter.type("notes")
+    #expect(password.success() == .applicationPassword)
+    let last = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+    #expect(last.presenter.offersFinger())
+    last.cancellation.cancel()
+    #expect(last.error() == .appCancelled)
+  }
+
+  @Test("a fprintd that dies while we wait is taken up again when it is back")
+  func daemonRestart() throws {
+    let desk = try desk()
+    let running = Running(authenticator(desk.systemBus), request())
+    #expect(running.presenter.offersFinger())
+    desk.killFprintd()
+    try desk.startFprintd()
+    try desk.touch("right")
+    #expect(running.success() == .fingerprint)
+  }
+}
