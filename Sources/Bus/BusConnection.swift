@@ -19,8 +19,12 @@ public final class BusConnection: Sendable {
   }
 
   deinit {
-    g_dbus_connection_close(connection, nil, nil, nil)
-    g_object_unref(UnsafeMutableRawPointer(connection))
+    // On the bus thread: elsewhere nobody would run what ends the closing, and GLib would keep the connection.
+    let last = BareConnection(pointer: connection)
+    BusThread.run {
+      g_dbus_connection_close(last.pointer, nil, nil, nil)
+      g_object_unref(last.pointer.map { UnsafeMutableRawPointer($0) })
+    }
   }
 
   /// The `GDBusConnection`, valid as long as this object lives.
@@ -40,7 +44,7 @@ public final class BusConnection: Sendable {
       if let registration { cancellation?.remove(registration) }
       alarm.cancel()
     }
-    let new = BusThread.runAndWait { NewConnection(pointer: sn_dbus_connection_new(address)) }
+    let new = BusThread.runAndWait { BareConnection(pointer: sn_dbus_connection_new(address)) }
     guard let connection = new.pointer else { throw .unreachable(address) }
     var error: UnsafeMutablePointer<GError>?
     let isConnected = FirstConnection.inTurn {
@@ -54,9 +58,9 @@ public final class BusConnection: Sendable {
     return BusConnection(owning: connection)
   }
 
-  /// A connection object on its way from the bus thread, where it is made so that it reports there when it closes, to
-  /// the thread that waits until it is connected.
-  private struct NewConnection: @unchecked Sendable {
+  /// A connection object on its way between threads. It is made on the bus thread, so that it reports there when it
+  /// closes.
+  private struct BareConnection: @unchecked Sendable {
     let pointer: OpaquePointer?
   }
 
@@ -137,7 +141,7 @@ public final class BusConnection: Sendable {
   ///
   /// Calls that are under way end as `disconnected`.
   public func close() {
-    g_dbus_connection_close(connection, nil, nil, nil)
+    BusThread.run { g_dbus_connection_close(self.connection, nil, nil, nil) }
   }
 
   // MARK: - On the bus thread
