@@ -1,4 +1,4 @@
-public import Bus
+import Bus
 
 /// An fprintd whose answers the test writes, with one reader and one enrolled finger: for orders of events that the
 /// real one produces only by chance.
