@@ -159,6 +159,7 @@ import Testing
     let gone = Mailbox<String?>()
     let watch = connection.watchOwner(of: name) { gone.send($0) }
     defer { watch.cancel() }
+    _ = try connection.call(driverCall("ListNames"), deadline: Self.soon)
     doomed.map { doomed in
       g_object_weak_ref(
         UnsafeMutablePointer(doomed.pointer),

@@ -73,11 +73,11 @@ struct UnlockingTests {
     "a dismissed prompt is told as such by every operation, and changes nothing", arguments: [false, true])
   func dismissed(cold: Bool) throws {
     if cold { try desk.restartKeyring() } else { try desk.lock() }
+    let prompter = try ScriptedPrompter(on: desk.bus, Self.operations.map { _ in .cancel })
     for (name, operation) in Self.operations {
-      let prompter = try ScriptedPrompter(on: desk.bus, .cancel)
-      defer { prompter.leave() }
       #expect(throws: KeychainError.userCanceled, "\(name)") { try operation(item("alice")) }
     }
+    #expect(Self.operations.allSatisfy { _ in prompter.shown.receive(until: .after(.zero)) != nil })
     #expect(try contents() == untouched)
   }
 
@@ -85,7 +85,7 @@ struct UnlockingTests {
     "with interaction forbidden every operation on a locked keyring says so at once, and no prompt is shown")
   func forbidden() throws {
     try desk.restartKeyring()
-    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
     for (name, operation) in Self.operations {
       #expect(throws: KeychainError.interactionNotAllowed, "\(name)") {
         try operation(item("alice", nil, connection(interactionAllowed: false)))
@@ -104,7 +104,7 @@ struct UnlockingTests {
   @Test("a keyring that was never unlocked since its daemon started gives the old value after the password")
   func coldKeyring() throws {
     try desk.restartKeyring()
-    let prompter = try ScriptedPrompter(on: desk.bus, .accept("wrong"), .accept(PrivateDesk.password))
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept("wrong"), .accept(PrivateDesk.password)])
     #expect(try item("alice").readPassword() == "secret")
     #expect(prompter.shown.receive(until: .after(.zero)) != nil)
     #expect(try contents() == untouched)
@@ -113,7 +113,7 @@ struct UnlockingTests {
   @Test("a save into a cold keyring replaces the old value and adds no second item")
   func coldSave() throws {
     try desk.restartKeyring()
-    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
     try item("alice").savePassword("new")
     withExtendedLifetime(prompter) {}
     #expect(try contents() == ["alice/": "new", "alice/team": "of the team"])
@@ -131,7 +131,7 @@ struct UnlockingTests {
       ], environment: desk.environment, input: Array("older".utf8))
     #expect(copy.status == .exited(0))
     try desk.lock()
-    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
     try item("bob").savePassword("new")
     #expect(prompter.shown.receive(until: .after(.zero)) != nil)
     try desk.lock(other)
@@ -145,12 +145,12 @@ struct UnlockingTests {
   @Test("a prompt that nobody answers ends with its deadline, stays open, and the daemon lives")
   func unanswered() throws {
     try desk.lock()
-    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let prompter = try ScriptedPrompter(on: desk.bus, [.ignore])
     let patient = connection(promptTimeout: .milliseconds(200))
     #expect(throws: KeychainError.timedOut(promptIsOpen: true)) {
       try item("alice", nil, patient).readPassword()
     }
-    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    #expect(prompter.shown.receive() != nil)  // it is shown even where the deadline came first
     #expect(try connection().keyringState() == .locked)
     #expect(try contents() == untouched)
   }
@@ -158,7 +158,7 @@ struct UnlockingTests {
   @Test("a cancelled task ends at once with its prompt left open")
   func cancelledTask() async throws {
     try desk.lock()
-    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let prompter = try ScriptedPrompter(on: desk.bus, [.ignore])
     let task = Task { [item = item("alice")] in try await item.readPassword() }
     await withCheckedContinuation { continuation in
       BlockingThread.start("watcher") {
@@ -175,7 +175,7 @@ struct UnlockingTests {
   @Test("a daemon that is killed while its prompt is open ends the wait at once")
   func killedDuringPrompt() throws {
     try desk.lock()
-    let prompter = try ScriptedPrompter(on: desk.bus, .ignore)
+    let prompter = try ScriptedPrompter(on: desk.bus, [.ignore])
     let ended = Mailbox<Result<String, KeychainError>>()
     BlockingThread.start("reader") { [item = item("alice")] in
       ended.send(Result { () throws(KeychainError) in try item.readPassword() })
@@ -203,18 +203,17 @@ struct UnlockingTests {
     #expect(try asking.keyringState() == .missing)
     #expect(throws: KeychainError.noPassword) { try alice(asking).readPassword() }
     #expect(throws: KeychainError.interactionNotAllowed) { try alice(quiet).savePassword("x") }
-    let refusal = try ScriptedPrompter(on: bare.bus, .cancel)
+    // A password that seems weak has to be confirmed. gnome-keyring itself loses one new password in some hundred,
+    // and takes the prompt for dismissed then.
+    let tries = 3
+    let answers = (0..<tries).flatMap { _ in [ScriptedPrompter.Answer.accept("weak"), .accept("")] }
+    let prompter = try ScriptedPrompter(on: bare.bus, [.cancel] + answers + [.accept("weak")])
     #expect(throws: KeychainError.userCanceled) { try alice(asking).savePassword("x") }
-    refusal.leave()
-    // A password that seems weak has to be confirmed.
-    let prompter = try ScriptedPrompter(on: bare.bus, .accept("weak"), .accept(""))
-    try alice(asking).savePassword("x")
-    prompter.leave()
+    for _ in 0..<tries where try asking.keyringState() == .missing { try? alice(asking).savePassword("x") }
     #expect(try asking.keyringState() == .unlocked)
     try bare.restartKeyring()
-    let later = try ScriptedPrompter(on: bare.bus, .accept("weak"))
     #expect(try alice(asking).readPassword() == "x")
-    #expect(later.shown.receive(until: .after(.zero)) != nil)
+    #expect((1...4).allSatisfy { _ in prompter.shown.receive(until: .after(.zero)) != nil })
   }
 }
 

@@ -65,7 +65,7 @@ public final class PrivateDesk: Sendable {
   }
 
   private static let name = "org.freedesktop.secrets"
-  private static var patience: Deadline { .after(.seconds(10)) }
+  private static var patience: Deadline { .after(.seconds(120)) }
 
   /// Starts the daemon and waits until its name has an owner.
   private func startKeyring(password: String?) throws {
@@ -73,6 +73,8 @@ public final class PrivateDesk: Sendable {
     let changes = Mailbox<String?>()
     let watch = connection.watchOwner(of: Self.name) { changes.send($0) }
     defer { watch.cancel() }
+    // The answer shows that the bus knows of the watch: no change is missed after it.
+    _ = try connection.owner(of: Self.name, deadline: Self.patience)
     let command = ["/usr/bin/gnome-keyring-daemon", "--foreground", "--components=secrets"]
     let daemon = try Daemon(
       command + (password == nil ? [] : ["--unlock"]), environment: environment, input: password ?? "",

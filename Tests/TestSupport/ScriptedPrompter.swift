@@ -18,22 +18,15 @@ public final class ScriptedPrompter: Sendable {
 
   /// Gets the message of each dialog when it opens.
   public let shown = Mailbox<String>()
-  private let peer: Mutex<ScriptedPeer?>
-  private let script: Script
+  private let peer: ScriptedPeer
 
   /// Puts a prompter on the bus.
   ///
   /// After the last answer the person is not there.
-  public init(on bus: PrivateBus, _ answers: Answer...) throws {
+  public init(on bus: PrivateBus, _ answers: [Answer]) throws {
     let script = Script(answers, shown)
-    self.script = script
-    peer = Mutex(nil)
-    let scripted = try ScriptedPeer(on: bus, name: "org.gnome.keyring.SystemPrompter") { script.play($0) }
-    peer.withLock { $0 = scripted }
+    peer = try ScriptedPeer(on: bus, name: "org.gnome.keyring.SystemPrompter") { script.play($0) }
   }
-
-  /// Leaves the bus, with a dialog open or not.
-  public func leave() { peer.withLock { $0 }?.leave() }
 
   private final class Script: Sendable {
     private struct State {
