@@ -70,7 +70,8 @@ let package = Package(
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory", "evaluation-desk",
+        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory",
+        "evaluation-desk",
         "secret-notes-pam",
       ]),
     tests(

@@ -7,6 +7,7 @@ public enum BuildProducts {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
     let own = String(decoding: buffer[..<max(length, 0)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
+    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+      + name
   }
 }

@@ -57,7 +57,8 @@ public final class FingerDesk: Sendable {
     defer { watch.cancel() }
     let drivers = readers.isEmpty ? "none" : readers.map(\.driver).joined(separator: ":")
     var environment = [
-      "DBUS_SYSTEM_BUS_ADDRESS": address, "STATE_DIRECTORY": bus.folder.path("prints"), "PATH": "/usr/bin:/bin",
+      "DBUS_SYSTEM_BUS_ADDRESS": address, "STATE_DIRECTORY": bus.folder.path("prints"),
+      "PATH": "/usr/bin:/bin",
       "FP_DRIVERS_ALLOWLIST": drivers, "FP_DRIVERS_WHITELIST": drivers,
     ]
     for reader in readers { environment[reader.variable] = socket(of: reader) }

@@ -78,7 +78,8 @@ public final class PAMDesk: Sendable {
   }
 
   /// `login`, as crypt(3) keeps it.
-  public static let loginHash = "$6$secretnotes$xKPHesQacAeOWXySsts7IXIffZg87K6eAiC/nNaTcA8PLmw.4cS7/J3GabVdlMbcuMteHHvpuKcrYh9VqowXt0:19000:0:99999:7:::"
+  public static let loginHash =
+    "$6$secretnotes$xKPHesQacAeOWXySsts7IXIffZg87K6eAiC/nNaTcA8PLmw.4cS7/J3GabVdlMbcuMteHHvpuKcrYh9VqowXt0:19000:0:99999:7:::"
 
   private static func userList(_ shadow: String) -> String {
     """

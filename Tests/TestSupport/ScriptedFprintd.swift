@@ -32,7 +32,8 @@ public final class ScriptedFprintd: Sendable {
 
     /// Emits `VerifyStatus`.
     public func callAsFunction(_ result: String, done: Bool = true) {
-      peer.emit(to: nil, ScriptedFprintd.path, FingerDesk.device, "VerifyStatus", .string(result), .bool(done))
+      peer.emit(
+        to: nil, ScriptedFprintd.path, FingerDesk.device, "VerifyStatus", .string(result), .bool(done))
     }
   }
 }

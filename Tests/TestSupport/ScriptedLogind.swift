@@ -67,7 +67,8 @@ public final class ScriptedLogind: Sendable {
   /// Locks the session, or unlocks it.
   public func setLocked(_ isLocked: Bool) {
     properties.value["LockedHint"] = isLocked
-    let changed = Variant.dictionary(key: "s", value: "v", [(.string("LockedHint"), .variant(.bool(isLocked)))])
+    let changed = Variant.dictionary(
+      key: "s", value: "v", [(.string("LockedHint"), .variant(.bool(isLocked)))])
     peer.emit(
       to: nil, Self.session, "org.freedesktop.DBus.Properties", "PropertiesChanged",
       .string("org.freedesktop.login1.Session"), changed, .array(of: "s", []))

@@ -20,7 +20,8 @@ package final class LockoutLedger: Sendable {
 
   /// The count. What is not a number, or can't be read, counts as none.
   package var misses: Int {
-    guard let folder = openFolder(making: false), let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard let folder = openFolder(making: false),
+      let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { return memory.withLock { $0 } }
     var bytes = [UInt8](repeating: 0, count: 8)
     let count = (try? bytes.withUnsafeMutableBytes { bytes in try file.read(into: bytes) }) ?? 0

@@ -18,10 +18,12 @@ final class TerminalSignals: Sendable {
 
   /// Takes the signals over. Nil while another has them, or where there is no descriptor left.
   init?(terminal: FileDescriptor, original: termios) {
-    guard Self.isInUse.withLock({ isInUse in
-      defer { isInUse = true }
-      return !isInUse
-    }) else { return nil }
+    guard
+      Self.isInUse.withLock({ isInUse in
+        defer { isInUse = true }
+        return !isInUse
+      })
+    else { return nil }
     guard let pipe = try? FileDescriptor.pipe() else {
       Self.isInUse.withLock { $0 = false }
       return nil

@@ -96,7 +96,8 @@ final class FprintdRun: FingerprintRun {
     }
     defer { signals.cancel() }
     let name = readers.count > 1 ? client.name(of: reader) : nil
-    try FprintdVerification(client: client, reader: reader, readerName: name, inputs: inputs, tell: tell).run()
+    try FprintdVerification(client: client, reader: reader, readerName: name, inputs: inputs, tell: tell)
+      .run()
   }
 
   /// fprintd hears of a coming sleep when we do and suspends its readers, which ends our verification. A reader that
@@ -131,7 +132,8 @@ final class FprintdRun: FingerprintRun {
 
   /// Takes the first reader that is free: the one with the most prints is worth waiting for, since whoever had it
   /// may be letting go; each other is tried once.
-  private func claim(_ readers: [FprintdReader], _ client: FprintdClient) throws(FprintdProblem) -> FprintdReader
+  private func claim(_ readers: [FprintdReader], _ client: FprintdClient) throws(FprintdProblem)
+    -> FprintdReader
   {
     for attempt in 0..<4 {
       do {
