@@ -58,7 +58,7 @@ extension BusConnection {
     _ handler: @escaping @Sendable (Signal) -> Void
   ) -> Subscription {
     let relay = SignalRelay(handler)
-    BusThread.run {
+    BusThread.runAndWait {
       relay.identifier = UInt(
         g_dbus_connection_signal_subscribe(
           self.connection, sender, interface, member, path, argument, G_DBUS_SIGNAL_FLAGS_NONE,

@@ -34,33 +34,30 @@ public final class BusConnection: Sendable {
   ) throws(BusError) -> BusConnection {
     precondition(!BusThread.isCurrent)
     let canceller = GCanceller()
-    let answers = Mailbox<Result<BusConnection, BusError>>()
-    let registration = cancellation?.onCancel {
-      answers.send(.failure(.cancelled))
-      canceller.cancel()
+    let registration = cancellation?.onCancel { canceller.cancel() }
+    let alarm = Alarm(at: deadline) { canceller.cancel() }
+    defer {
+      if let registration { cancellation?.remove(registration) }
+      alarm.cancel()
     }
-    defer { if let registration { cancellation?.remove(registration) } }
-    BusThread.run {
-      let flags =
-        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
-      g_dbus_connection_new_for_address(
-        address, GDBusConnectionFlags(rawValue: flags), nil, canceller.pointer,
-        { _, result, answers in
-          let answers = Box<Mailbox<Result<BusConnection, BusError>>>.take(answers)
-          var error: UnsafeMutablePointer<GError>?
-          if let connection = g_dbus_connection_new_for_address_finish(result, &error) {
-            answers.send(.success(BusConnection(owning: connection)))
-          } else {
-            answers.send(.failure(BusError(consuming: error, whileConnecting: true)))
-          }
-        }, Box.pass(answers))
+    let new = BusThread.runAndWait { NewConnection(pointer: sn_dbus_connection_new(address)) }
+    guard let connection = new.pointer else { throw .unreachable(address) }
+    var error: UnsafeMutablePointer<GError>?
+    let isConnected = FirstConnection.inTurn {
+      sn_dbus_connection_init(connection, canceller.pointer, &error) != 0
     }
-    guard let answer = answers.receive(until: deadline) else {
-      canceller.cancel()
-      throw .timedOut
+    guard isConnected else {
+      g_object_unref(UnsafeMutableRawPointer(connection))
+      let failure = BusError(consuming: error, whileConnecting: true)
+      throw failure == .cancelled && cancellation?.isCancelled != true ? .timedOut : failure
     }
-    return try answer.get()
+    return BusConnection(owning: connection)
+  }
+
+  /// A connection object on its way from the bus thread, where it is made so that it reports there when it closes, to
+  /// the thread that waits until it is connected.
+  private struct NewConnection: @unchecked Sendable {
+    let pointer: OpaquePointer?
   }
 
   /// Calls a method and waits for the answer, on the calling thread.
@@ -71,10 +68,18 @@ public final class BusConnection: Sendable {
   public func call(
     _ call: MethodCall, deadline: Deadline, cancellation: Cancellation? = nil
   ) throws(BusError) -> Variant {
-    guard let answer = self.call([call], deadline: deadline, cancellation: cancellation).first else {
-      throw .disconnected
+    precondition(!BusThread.isCurrent)
+    let canceller = GCanceller()
+    let registration = cancellation?.onCancel { canceller.cancel() }
+    defer { if let registration { cancellation?.remove(registration) } }
+    var error: UnsafeMutablePointer<GError>?
+    let reply = withParts(of: call) { arguments, replyType, flags in
+      g_dbus_connection_call_sync(
+        connection, call.destination, call.path, call.interface, call.member, arguments, replyType, flags,
+        deadline.milliseconds, canceller.pointer, &error)
     }
-    return try answer.get()
+    guard let reply else { throw BusError(consuming: error, whileConnecting: false) }
+    return Variant(adopting: reply)
   }
 
   /// Sends several calls, in this order, and waits until each has its answer: the time of one round trip.
@@ -88,7 +93,7 @@ public final class BusConnection: Sendable {
     let registration = cancellation?.onCancel { canceller.cancel() }
     defer { if let registration { cancellation?.remove(registration) } }
     let arrivals = Mailbox<(Int, Result<Variant, BusError>)>()
-    BusThread.run {
+    BusThread.runAndWait {
       for (index, call) in calls.enumerated() {
         self.perform(call, deadline, canceller) { arrivals.send((index, $0)) }
       }
@@ -105,12 +110,17 @@ public final class BusConnection: Sendable {
     _ call: MethodCall, deadline: Deadline,
     completion: @escaping @Sendable (Result<Variant, BusError>) -> Void
   ) {
-    BusThread.run { self.perform(call, deadline, nil, completion) }
+    BusThread.runAndWait { self.perform(call, deadline, nil, completion) }
   }
 
   /// Sends a call whose answer nobody wants.
   public func send(_ call: MethodCall) {
-    BusThread.run { self.perform(call, .never, nil, nil) }
+    withParts(of: call) { arguments, _, flags in
+      g_dbus_connection_call(
+        connection, call.destination, call.path, call.interface, call.member, arguments, nil, flags, -1, nil,
+        nil,
+        nil)
+    }
   }
 
   /// The unique name of the one who owns `name` now; nil where nobody does.
@@ -154,11 +164,31 @@ public final class BusConnection: Sendable {
       replySignature: reply)
   }
 
-  private typealias Completion = @Sendable (Result<Variant, BusError>) -> Void
-
+  /// Queues a call, on the bus thread, where `completion` gets the answer.
   private func perform(
-    _ call: MethodCall, _ deadline: Deadline, _ canceller: GCanceller?, _ completion: Completion?
+    _ call: MethodCall, _ deadline: Deadline, _ canceller: GCanceller?,
+    _ completion: @escaping @Sendable (Result<Variant, BusError>) -> Void
   ) {
+    withParts(of: call) { arguments, replyType, flags in
+      g_dbus_connection_call(
+        connection, call.destination, call.path, call.interface, call.member, arguments, replyType, flags,
+        deadline.milliseconds, canceller?.pointer,
+        { connection, result, completion in
+          let completion = Box<@Sendable (Result<Variant, BusError>) -> Void>.take(completion)
+          var error: UnsafeMutablePointer<GError>?
+          if let reply = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, result, &error) {
+            completion(.success(Variant(adopting: reply)))
+          } else {
+            completion(.failure(BusError(consuming: error, whileConnecting: false)))
+          }
+        }, Box<@Sendable (Result<Variant, BusError>) -> Void>.pass(completion))
+    }
+  }
+
+  /// Lends the arguments, the reply's type and the flags of a call, as GLib takes them.
+  private func withParts<Value>(
+    of call: MethodCall, _ body: (OpaquePointer?, OpaquePointer?, GDBusCallFlags) -> Value
+  ) -> Value {
     var flags = G_DBUS_CALL_FLAGS_NONE.rawValue
     if !call.autoStart { flags |= G_DBUS_CALL_FLAGS_NO_AUTO_START.rawValue }
     if call.interactive { flags |= G_DBUS_CALL_FLAGS_ALLOW_INTERACTIVE_AUTHORIZATION.rawValue }
@@ -166,26 +196,9 @@ public final class BusConnection: Sendable {
       Variant.withType(signature) { g_variant_type_copy($0) }
     }
     defer { if let replyType { g_variant_type_free(replyType) } }
-    var callback: GAsyncReadyCallback?
-    var box: UnsafeMutableRawPointer?
-    if let completion {
-      box = Box<Completion>.pass(completion)
-      callback = { connection, result, completion in
-        let completion = Box<Completion>.take(completion)
-        var error: UnsafeMutablePointer<GError>?
-        if let reply = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, result, &error) {
-          completion(.success(Variant(adopting: reply)))
-        } else {
-          completion(.failure(BusError(consuming: error, whileConnecting: false)))
-        }
-      }
-    }
-    let send = { (arguments: OpaquePointer?) in
-      g_dbus_connection_call(
-        self.connection, call.destination, call.path, call.interface, call.member, arguments, replyType,
-        GDBusCallFlags(rawValue: flags), deadline.milliseconds, canceller?.pointer, callback, box)
-    }
-    if let arguments = call.arguments { arguments.withPointer(send) } else { send(nil) }
+    let cFlags = GDBusCallFlags(rawValue: flags)
+    guard let arguments = call.arguments else { return body(nil, replyType, cFlags) }
+    return arguments.withPointer { body($0, replyType, cFlags) }
   }
 
   private static func peerUserID(_ connection: OpaquePointer) -> UInt32? {

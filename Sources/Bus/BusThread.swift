@@ -5,7 +5,7 @@ import CGLib
 /// Work runs in the order in which it came, so a subscription stands before a call that was queued after it.
 enum BusThread {
   /// Never freed: the thread lives as long as the process.
-  private nonisolated(unsafe) static let context: OpaquePointer? = {
+  nonisolated(unsafe) static let context: OpaquePointer? = {
     let context = g_main_context_new()
     let thread = g_thread_new(
       "bus",
@@ -30,5 +30,15 @@ enum BusThread {
         Box<@Sendable () -> Void>.take(work)()
         return 0  // G_SOURCE_REMOVE
       }, Box.pass(work))
+  }
+
+  /// Runs `work` on the bus thread and waits for what it gives back.
+  static func runAndWait<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
+    if isCurrent { return work() }
+    let done = Mailbox<Value>()
+    run { done.send(work()) }
+    while true {
+      if let value = done.receive() { return value }
+    }
   }
 }

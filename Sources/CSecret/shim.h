@@ -7,10 +7,13 @@
 
 #include <libsecret/secret.h>
 
-// libsecret's own constructor insists on the shared session bus. While an object is under construction its
-// construct-only properties can still be set: this takes the bus back out, so that the connection we give counts.
+// libsecret's own constructor insists on the shared session bus and on the well-known name. While an object is under
+// construction its construct-only properties can still be set: this puts our connection and peer back in their place.
 static inline GObject *sn_session_constructor(GType type, guint count, GObjectConstructParam *parameters) {
   GObject *object = G_OBJECT_CLASS(g_type_class_peek(SECRET_TYPE_SERVICE))->constructor(type, count, parameters);
+  for (guint i = 0; i < count; i++)
+    if (g_str_equal(parameters[i].pspec->name, "g-name"))
+      g_object_set_property(object, "g-name", parameters[i].value);
   g_object_set(object, "g-bus-type", G_BUS_TYPE_NONE, "g-flags",
                G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES | G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS, NULL);
   return object;

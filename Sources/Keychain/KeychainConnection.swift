@@ -40,10 +40,7 @@ public final class KeychainConnection: Sendable {
   ///
   /// A failure shows at the first operation.
   public func prepare() {
-    BlockingThread.start("keyring") {
-      self.link.prepare()
-      try? self.link.value(nil).session.prepare()
-    }
+    BlockingThread.start("keyring") { _ = try? self.link.value(nil).session.value(nil) }
   }
 
   /// How the default keyring stands.

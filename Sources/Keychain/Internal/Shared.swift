@@ -2,7 +2,7 @@ import Bus
 import SecretService
 import Synchronization
 
-/// A value that takes long to make, made at the first need on a thread of its own and shared by all who ask.
+/// A value that takes long to make, made at the first need and shared by all who ask.
 ///
 /// A failure is told to those who wait for it and then forgotten: the next one who asks has it tried again.
 final class Shared<Value: Sendable>: Sendable {
@@ -39,27 +39,19 @@ final class Shared<Value: Sendable>: Sendable {
       }
     }
     if let value { return value }
-    if isMine { BlockingThread.start("keyring") { self.finish() } }
+    if isMine {
+      if cancellation == nil { finish() } else { BlockingThread.start("keyring") { self.finish() } }
+    }
     let registration = cancellation?.onCancel { outcome.send(.failure(.cancelled(promptIsOpen: false))) }
     defer { if let registration { cancellation?.remove(registration) } }
     guard let outcome = outcome.receive() else { throw .timedOut(promptIsOpen: false) }
     return try outcome.get()
   }
 
-  /// Makes the value on the calling thread, unless that has been begun.
-  func prepare() {
-    let isMine = state.withLock { state in
-      guard case .missing = state else { return false }
-      state = .inTheMaking([])
-      return true
-    }
-    if isMine { finish() }
-  }
-
   /// Makes the value on a thread of its own, unless that has been begun.
   func begin() {
     guard state.withLock({ if case .missing = $0 { true } else { false } }) else { return }
-    BlockingThread.start("keyring") { self.prepare() }
+    BlockingThread.start("keyring") { _ = try? self.value(nil) }
   }
 
   /// Forgets a value of which `isStale` holds: the next one who asks gets a new one.

@@ -56,18 +56,17 @@ struct CommandContext {
   }
 
   /// Unlocks the notes in the way that the options ask for.
-  ///
-  /// - Parameter always: whether to ask even where protection is off.
-  func unlock(to reason: String, always: Bool = false) throws(Failure) -> UnlockedVault {
-    keychain.prepare()
+  func unlock(to reason: String) throws(Failure) -> UnlockedVault {
     let way = try way()
     return try Self.translating { () throws(SessionError) in
-      try session.unlock(way, to: reason, always: always)
+      try session.unlock(way, to: reason)
       return try session.notes()
     }
   }
 
-  private func way() throws(Failure) -> UnlockWay {
+  /// How the options want the notes unlocked. The connection to the keyring is begun here, beside what comes next.
+  func way() throws(Failure) -> UnlockWay {
+    keychain.prepare()
     let methods: Set<AuthenticationMethod> =
       switch invocation.value(of: .unlockWith) {
       case "fingerprint": [.fingerprint]

@@ -7,8 +7,10 @@ enum ProtectCommand {
       let status = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
       return try context.output.write("\(status.protection.rawValue)\n")
     }
-    _ = try context.unlock(to: "switch protection \(wanted.rawValue)", always: true)
-    try CommandContext.translating { () throws(SessionError) in try context.session.setProtection(wanted) }
+    let way = try context.way()
+    try CommandContext.translating { () throws(SessionError) in
+      try context.session.setProtection(wanted, by: way)
+    }
     Output.note(
       wanted == .on
         ? "Protection is on: opening takes your finger, your login password or your notes password."

@@ -15,6 +15,12 @@ public struct DefaultsFile: Sendable {
     case username(Username, otherKeys: [String])
     /// It can't be used, for this reason. The next write replaces it.
     case unusable(Fault)
+
+    /// The account that it names; nil where it names none.
+    public var username: Username? {
+      guard case .username(let username, _) = self else { return nil }
+      return username
+    }
   }
 
   /// Why a file can't be used.

@@ -7,7 +7,9 @@ extension NotesSession {
   /// Brings keyring, slot and defaults file into step. What can't be done is reported and tried again next time.
   ///
   /// - Throws: ``SessionError/vault(_:)`` where the vault's state can't be read.
-  func repair(after passed: Passed, reading: KeyringReading) throws(SessionError) -> Opened {
+  func repair(
+    after passed: Passed, reading: KeyringReading, defaults: DefaultsFile.Reading
+  ) throws(SessionError) -> Opened {
     let notes = passed.notes
     let account: Username
     do { account = try notes.state().account } catch { throw .vault(error) }
@@ -21,7 +23,7 @@ extension NotesSession {
       let standing = passed.standing ?? standingAfterRestoring(notes, account)
       if let standing { reconcile(standing, typed: passed.typed, notes: notes, account: account) }
     }
-    restoreDefaults(naming: account)
+    restoreDefaults(defaults, naming: account)
     return opened
   }
 
@@ -79,10 +81,8 @@ extension NotesSession {
   }
 
   /// The defaults file is a copy of the account's name, made again from it.
-  private func restoreDefaults(naming account: Username) {
-    let file = DefaultsFile(at: locations.defaults)
-    let reading = file.read()
-    if case .username(account, _) = reading { return }
+  private func restoreDefaults(_ reading: DefaultsFile.Reading, naming account: Username) {
+    guard reading.username != account else { return }
     do throws(SystemError) {
       try writeDefaults(naming: account)
       if case .unusable(let fault) = reading { report(.defaultsRestored(fault)) }

@@ -31,7 +31,7 @@ public final class NotesSession {
   let keyring: AccountKeyring
   let policy: Argon2id.Policy
   let report: @Sendable (SessionNotice) -> Void
-  private let authenticator: Authenticator
+  let authenticator: Authenticator
   private var opened: Opened?
 
   /// Makes a session for the account of these folders. Nothing is read yet.
@@ -91,7 +91,8 @@ public final class NotesSession {
   public func status() throws(SessionError) -> AccountStatus {
     let vault = try openVault()
     return AccountStatus(
-      username: usernameByDefaults(reporting: false), protection: vault.protectionHint, vault: locations.vault
+      username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
+      vault: locations.vault
     )
   }
 
@@ -108,11 +109,12 @@ public final class NotesSession {
   public func unlock(_ way: UnlockWay, to reason: String, always: Bool = false) throws(SessionError) {
     clearInterruptedCreation()
     let vault = try openVault()
-    let guess = usernameByDefaults(reporting: true)
+    let defaults = DefaultsFile(at: locations.defaults).read()
+    if case .username(_, let others) = defaults, !others.isEmpty { report(.otherDefaults(others)) }
     let reading: KeyringReading
     do {
       reading = try reportingWait(.waitingForKeyring) { () throws(VaultError) in
-        try KeyringReading.read(keyring, of: vault, guess: guess)
+        try KeyringReading.read(keyring, of: vault, guess: defaults.username)
       }
     } catch { throw .vault(error) }
 
@@ -123,13 +125,15 @@ public final class NotesSession {
     case .failure(let obstacle):
       passed = try open(vault, by: way, to: reason, obstacle: obstacle)
     }
-    opened = try repair(after: passed, reading: reading)
+    opened = try repair(after: passed, reading: reading, defaults: defaults)
   }
 
-  /// Switches protection. The session must have been unlocked by an authentication made for this.
+  /// Switches protection, after an authentication made for this alone: that the notes are open doesn't count.
   ///
-  /// - Throws: ``SessionError/keyring(_:)`` or ``SessionError/vault(_:)``; protection is on then, or as it was.
-  public func setProtection(_ protection: Protection) throws(SessionError) {
+  /// - Throws: what ``unlock(_:to:always:)`` throws; ``SessionError/keyring(_:)`` or ``SessionError/vault(_:)`` where
+  ///   the switch can't be written. Protection is on then, or as it was.
+  public func setProtection(_ protection: Protection, by way: UnlockWay) throws(SessionError) {
+    try unlock(way, to: "switch protection \(protection.rawValue)", always: true)
     guard var opened else { throw .locked }
     let item = KeyItem(key: opened.notes.key.bytes, isProtected: protection == .on)
     // Off is what vault and keyring both say: the last of the two to be written decides.
@@ -177,105 +181,5 @@ public final class NotesSession {
     } catch {
       throw .vault(error)
     }
-  }
-
-  private func usernameByDefaults(reporting: Bool) -> Username? {
-    guard case .username(let username, let others) = DefaultsFile(at: locations.defaults).read() else {
-      return nil
-    }
-    if reporting && !others.isEmpty { report(.otherDefaults(others)) }
-    return username
-  }
-
-  /// What the gate let through.
-  struct Passed {
-    let notes: UnlockedVault
-    /// The notes password where it was typed or given.
-    var typed: NotesPassword?
-    /// What the keyring's password item is to the vault.
-    let standing: StandingPassword?
-  }
-
-  /// The gate where the keyring gives the key.
-  private func pass(
-    _ way: UnlockWay, to reason: String, always: Bool, notes: UnlockedVault, reading: KeyringReading
-  ) throws(SessionError) -> Passed {
-    let standing: StandingPassword
-    let isProtected: Bool
-    do throws(VaultError) {
-      standing = try StandingPassword(item: reading.password, of: notes)
-      isProtected = try notes.state().protection == .on || reading.isProtected
-    } catch { throw .vault(error) }
-
-    switch way {
-    case .password(let password):
-      guard standing.isMatched(by: password) else { throw .wrongPassword }
-      return Passed(notes: notes, typed: password, standing: standing)
-    case .silently:
-      guard !isProtected && !always else { throw .interactionNotAllowed(nil) }
-      return Passed(notes: notes, typed: nil, standing: standing)
-    case .ask(let presenter, let methods):
-      guard isProtected || always else { return Passed(notes: notes, typed: nil, standing: standing) }
-      let check = ApplicationPasswordCheck(named: "notes") { [standing] typed in
-        guard let password = try? NotesPassword(typed) else { return .doesNotMatch }
-        return standing.isMatched(by: password) ? .matches : .doesNotMatch
-      }
-      let success = try evaluate(presenter, methods: methods, reason: reason, check: check)
-      return Passed(notes: notes, typed: typedPassword(success), standing: standing)
-    }
-  }
-
-  /// The gate where the keyring doesn't give the key: the notes password alone opens, through the vault's own slot.
-  private func open(
-    _ vault: Vault, by way: UnlockWay, to reason: String, obstacle: KeyObstacle
-  ) throws(SessionError) -> Passed {
-    switch way {
-    case .password(let password):
-      do {
-        let notes = try reportingWait(.derivingKey) { () throws(VaultError) in
-          try vault.unlock(with: password)
-        }
-        return Passed(notes: notes, typed: password, standing: nil)
-      } catch .wrongPassword {
-        throw .wrongPassword
-      } catch {
-        throw .vault(error)
-      }
-    case .silently:
-      if case .unreachable(let error) = obstacle { throw .interactionNotAllowed(error) }
-      throw .onlyPasswordOpens(obstacle)
-    case .ask(let presenter, let methods):
-      guard methods.contains(.applicationPassword) else { throw .onlyPasswordOpens(obstacle) }
-      report(.onlyPasswordOpens(obstacle))
-      let slot = SlotCheck(vault)
-      let check = ApplicationPasswordCheck(named: "notes") { slot.compare($0) }
-      let success: AuthenticationSuccess
-      do throws(SessionError) {
-        success = try evaluate(presenter, methods: [.applicationPassword], reason: reason, check: check)
-      } catch {
-        // A damaged vault is not what the prompt can say: its own error comes first.
-        throw slot.failure.map(SessionError.vault) ?? error
-      }
-      guard let notes = slot.opened else { throw .wrongPassword }
-      return Passed(notes: notes, typed: typedPassword(success), standing: nil)
-    }
-  }
-
-  private func evaluate(
-    _ presenter: any AuthenticationPresenter, methods: Set<AuthenticationMethod>, reason: String,
-    check: ApplicationPasswordCheck
-  ) throws(SessionError) -> AuthenticationSuccess {
-    let request = AuthenticationRequest(
-      policy: .deviceOwner, reason: reason, methods: methods, applicationPassword: check)
-    do {
-      return try authenticator.evaluate(request, presenter: presenter)
-    } catch {
-      throw .authentication(error)
-    }
-  }
-
-  private func typedPassword(_ success: AuthenticationSuccess) -> NotesPassword? {
-    guard case .applicationPassword(let typed) = success else { return nil }
-    return try? NotesPassword(typed)
   }
 }

@@ -10,7 +10,7 @@ struct RepairTests {
   @Test("a deleted key item, with protection on after that")
   func deletedKey() throws {
     let desk = try SessionDesk()
-    try desk.unlocked().setProtection(.off)
+    try desk.protect(.off)
     try desk.keyItem().deleteItem()
     #expect(throws: SessionError.onlyPasswordOpens(.missing)) {
       try desk.session().unlock(.silently, to: "test")
@@ -41,7 +41,7 @@ struct RepairTests {
   @Test("a deleted password item, once the notes password was typed and not before")
   func deletedPassword() throws {
     let desk = try SessionDesk()
-    try desk.unlocked().setProtection(.off)
+    try desk.protect(.off)
     try desk.passwordItem.deleteItem()
     try desk.session().unlock(.silently, to: "test")
     #expect(try desk.passwordItem.exists() == false)
@@ -82,7 +82,7 @@ struct RepairTests {
   func stale() throws {
     let desk = try SessionDesk()
     try desk.passwordItem.savePassword("second")
-    try desk.unlocked(with: "second").setProtection(.off)
+    try desk.protect(.off, with: "second")
     try desk.passwordItem.savePassword(SessionDesk.password)
     #expect(throws: SessionError.wrongPassword) { try desk.unlocked() }
     try desk.session().unlock(.silently, to: "test")
@@ -96,9 +96,9 @@ struct RepairTests {
   @Test("no protection: an old vault file put back never switches it off, nor does an edit of the key item")
   func protectionStays() throws {
     let desk = try SessionDesk()
-    try desk.unlocked().setProtection(.off)
+    try desk.protect(.off)
     let unprotected = try #require(try bytes(ofFile: desk.locations.vault))
-    try desk.unlocked().setProtection(.on)
+    try desk.protect(.on)
     let protected = try #require(try bytes(ofFile: desk.locations.vault))
     try write(unprotected, toFile: desk.locations.vault)
     #expect(throws: SessionError.interactionNotAllowed(nil)) {
@@ -117,7 +117,9 @@ struct RepairTests {
     let desk = try SessionDesk()
     let session = try desk.unlocked()
     try desk.desk.lock()
-    #expect(throws: SessionError.keyring(.interactionNotAllowed)) { try session.setProtection(.off) }
+    #expect(throws: SessionError.keyring(.interactionNotAllowed)) {
+      try session.setProtection(.off, by: .password(NotesPassword(SessionDesk.password)))
+    }
     #expect(try session.notes().state().protection == .on)
     #expect(try session.protection() == .on)
   }

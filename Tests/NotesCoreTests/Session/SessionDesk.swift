@@ -49,6 +49,11 @@ final class SessionDesk {
     return session
   }
 
+  /// Switches protection with a password that is given.
+  func protect(_ protection: Protection, with password: String = SessionDesk.password) throws {
+    try session().setProtection(protection, by: .password(NotesPassword(password)))
+  }
+
   /// A session unlocked at a prompt at which these passwords are typed, one after the other.
   @discardableResult
   func asked(_ passwords: String..., always: Bool = false, address: String? = nil) throws -> NotesSession {

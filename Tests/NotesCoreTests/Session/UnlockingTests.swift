@@ -23,7 +23,7 @@ struct UnlockingTests {
   @Test("with protection off asks nothing, unless it is told to ask")
   func unprotected() throws {
     let desk = try SessionDesk()
-    try desk.unlocked().setProtection(.off)
+    try desk.protect(.off)
     let session = desk.session()
     try session.unlock(.silently, to: "test")
     #expect(try session.protection() == .off)
@@ -31,7 +31,7 @@ struct UnlockingTests {
       try desk.session().unlock(.silently, to: "test", always: true)
     }
     #expect(throws: SessionError.authentication(.cancelled)) { try desk.asked(always: true) }
-    try desk.unlocked().setProtection(.on)
+    try desk.protect(.on)
     #expect(throws: SessionError.interactionNotAllowed(nil)) {
       try desk.session().unlock(.silently, to: "test")
     }
@@ -47,7 +47,6 @@ struct UnlockingTests {
     session.lock()
     #expect(session.state == .locked)
     #expect(throws: SessionError.locked) { try session.notes() }
-    #expect(throws: SessionError.locked) { try session.setProtection(.off) }
   }
 
   @Test("without a bus takes the notes password through the vault's own slot, and says why")
@@ -64,7 +63,7 @@ struct UnlockingTests {
   @Test("without a bus needs the password even where protection is off")
   func noBusUnprotected() throws {
     let desk = try SessionDesk()
-    try desk.unlocked().setProtection(.off)
+    try desk.protect(.off)
     #expect(throws: SessionError.self) { try desk.session(address: desk.noBus).unlock(.silently, to: "test") }
     #expect(throws: SessionError.authentication(.refused)) {
       try desk.asked("a", "b", "c", address: desk.noBus)
