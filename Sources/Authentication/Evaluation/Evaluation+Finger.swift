@@ -56,8 +56,9 @@ extension Evaluation {
       if self.finger == .starting { self.finger = .waiting(until: now + Limits.readerWindow) }
       offer = .offered(finger: finger, reader: reader)
     case .retry(let retry): say(.fingerRetry(retry))
-    case .notMatched: countMiss()
+    case .notMatched: if self.finger.isWaiting { countMiss() }
     case .matched:
+      guard self.finger.isWaiting else { return }
       perform(.clearMisses)
       finish(.success(.fingerprint, notices: takeNotices()))
     case .unavailable(let reason): close(.unavailable(reason), notice: .readerClosed(reason))

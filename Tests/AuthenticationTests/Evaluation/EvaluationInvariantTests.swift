@@ -48,7 +48,7 @@ import Testing
   /// The method that an event proves, by an account of its own of the state before it.
   private static func proof(_ event: EvaluationEvent, _ before: Evaluation) -> AuthenticationMethod? {
     switch event {
-    case .sensor(.matched, before.generation) where before.finger.isRunning: .fingerprint
+    case .sensor(.matched, before.generation) where before.finger.isWaiting: .fingerprint
     case .applicationPasswordChecked(.matches) where before.password.check == .application:
       .applicationPassword
     case .loginPasswordChecked(.accepted) where before.password.check == .login: .loginPassword

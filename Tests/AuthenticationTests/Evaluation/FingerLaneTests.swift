@@ -205,6 +205,8 @@ import Testing
   func generations() {
     var rehearsal = Rehearsal()
     rehearsal.play(.sensor(.matched, generation: 0))
+    rehearsal.play(.surroundings(Surroundings()))
+    rehearsal.report(.matched)  // before the reader waits
     rehearsal.waitForFinger()
     let former = rehearsal.evaluation.generation
     rehearsal.report(.failed(.daemonGone))

@@ -36,7 +36,6 @@ struct FprintdVerification {
   private func beginAnew(after selected: String, hasMissed: Bool) throws(FprintdProblem) -> String? {
     defer { if hasMissed { tell(.notMatched) } }
     try client.stopVerification(reader)
-    discardStatuses()
     return try begin(next(after: selected))
   }
 
@@ -48,7 +47,8 @@ struct FprintdVerification {
       switch inputs.receive() {
       case .started(.success): return try selectedFinger(whenAskedFor: finger)
       case .started(.failure(let error)): throw FprintdProblem(error)
-      case .status, .selected, .awake, nil: continue  // before the answer, whoever said so
+      // Before the answer: the end of a verification that we stopped, or nobody's word at all.
+      case .status, .selected, .awake, nil: continue
       case .lost: throw .failed(.daemonGone)
       case .stopped: return nil
       }
@@ -85,18 +85,6 @@ struct FprintdVerification {
       case .started, .selected, nil: continue
       }
     }
-  }
-
-  /// Drops what was said while we stopped, but nothing else.
-  private func discardStatuses() {
-    var others: [FprintdRun.Input] = []
-    while let input = inputs.receive(until: .after(.zero)) {
-      switch input {
-      case .status, .selected, .started: continue
-      case .lost, .stopped, .awake: others.append(input)
-      }
-    }
-    others.forEach { inputs.send($0) }
   }
 
   /// The finger to name in a prompt: where only one of several would do.
