@@ -101,7 +101,7 @@ extension Evaluation {
   }
 
   private mutating func takeFailure(_ failure: SensorFailure, at now: Duration) {
-    guard failures < Limits.pauses.count else {
+    guard failures < failure.retries else {
       // Worth a sentence even where no reader was ever offered: the owner expects one.
       finger = .closed(.unavailable(failure.unavailability))
       return say(.readerClosed(failure.unavailability))

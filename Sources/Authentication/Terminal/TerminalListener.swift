@@ -50,7 +50,7 @@ struct TerminalListener {
       editor.clear()
       isTyping = false
     }
-    let question = Catalogue.question(prompt)
+    let question = VisibleText.escaped(Catalogue.question(prompt), keepingLines: false)
     guard question != self.question || !isLineOpen else { return }
     closeLine()
     self.question = question
