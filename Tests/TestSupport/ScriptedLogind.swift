@@ -1,4 +1,4 @@
-public import Bus
+import Bus
 import Glibc
 import Posix
 

@@ -1,4 +1,4 @@
-public import Bus
+import Bus
 import Synchronization
 
 /// A polkit that says yes to everything, or no, or nothing.

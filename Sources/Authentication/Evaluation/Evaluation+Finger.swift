@@ -33,8 +33,8 @@ extension Evaluation {
     if surroundings.isLocked { hinder(.sessionLocked) } else { hindrances.remove(.sessionLocked) }
   }
 
-  /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be let go
-  /// around a sleep, and does so by itself.
+  /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be
+  /// let go around a sleep, and does so by itself.
   private mutating func fallAsleep() {
     if finger.isRunning {
       generation += 1

@@ -1,7 +1,8 @@
-/// Text from outside (PAM, D-Bus, a note) made fit for a terminal: nothing in it moves the cursor or turns the line.
+/// Text from outside (PAM, D-Bus, a note) made fit for a terminal: nothing in it moves the cursor or turns
+/// the line.
 public enum VisibleText {
-  /// Escapes control characters, those that change the direction of writing, and what separates lines; newline and
-  /// tab stay unless they are to be escaped too.
+  /// Escapes control characters, those that change the direction of writing, and what separates lines;
+  /// newline and tab stay unless they are to be escaped too.
   public static func escaped(_ text: String, keepingLines: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

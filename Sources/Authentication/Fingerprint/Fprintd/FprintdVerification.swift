@@ -1,6 +1,7 @@
 import Bus
 
-/// The verifications on a claimed reader, one after the other, until a finger matches, something fails or we stop.
+/// The verifications on a claimed reader, one after the other, until a finger matches, something fails or we
+/// stop.
 struct FprintdVerification {
   let client: FprintdClient
   let reader: FprintdReader
@@ -18,7 +19,8 @@ struct FprintdVerification {
     case over
   }
 
-  /// Runs until it is over. Returns when a finger has matched or we are to stop; then a verification may still stand.
+  /// Runs until it is over. Returns when a finger has matched or we are to stop; then a verification may
+  /// still stand.
   func run() throws(FprintdProblem) {
     guard var selected = try begin("any") else { return }
     while true {
@@ -31,8 +33,8 @@ struct FprintdVerification {
     }
   }
 
-  /// Ends a verification and starts another. A miss is told only then: whoever touches the reader on reading of it
-  /// finds it ready.
+  /// Ends a verification and starts another. A miss is told only then: whoever touches the reader on reading
+  /// of it finds it ready.
   private func beginAnew(after selected: String, hasMissed: Bool) throws(FprintdProblem) -> String? {
     defer { if hasMissed { tell(.notMatched) } }
     try client.stopVerification(reader)
