@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: settings),
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
-    tests("Bus", ["Bus", "Posix"]),
+    tests("Bus", ["Bus", "CGLib", "Posix"]),
     tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
     tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
     tests("HelperProtocol", ["HelperProtocol"]),

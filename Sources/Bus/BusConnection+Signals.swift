@@ -58,7 +58,9 @@ extension BusConnection {
     _ handler: @escaping @Sendable (Signal) -> Void
   ) -> Subscription {
     let relay = SignalRelay(handler)
-    BusThread.runAndWait {
+    BusThread.run {
+      // GLib complains aloud about a subscription that can't be sent; none of its signals could come any more.
+      guard g_dbus_connection_is_closed(self.connection) == 0 else { return }
       relay.identifier = UInt(
         g_dbus_connection_signal_subscribe(
           self.connection, sender, interface, member, path, argument, G_DBUS_SIGNAL_FLAGS_NONE,
@@ -73,7 +75,10 @@ extension BusConnection {
     }
     return Subscription {
       relay.silence()
-      BusThread.run { g_dbus_connection_signal_unsubscribe(self.connection, guint(relay.identifier)) }
+      BusThread.run {
+        guard relay.identifier != 0 else { return }
+        g_dbus_connection_signal_unsubscribe(self.connection, guint(relay.identifier))
+      }
     }
   }
 }

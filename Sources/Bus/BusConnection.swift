@@ -19,8 +19,12 @@ public final class BusConnection: Sendable {
   }
 
   deinit {
-    g_dbus_connection_close(connection, nil, nil, nil)
-    g_object_unref(UnsafeMutableRawPointer(connection))
+    // On the bus thread: elsewhere nobody would run what ends the closing, and GLib would keep the connection.
+    let last = BareConnection(pointer: connection)
+    BusThread.run {
+      g_dbus_connection_close(last.pointer, nil, nil, nil)
+      g_object_unref(last.pointer.map { UnsafeMutableRawPointer($0) })
+    }
   }
 
   /// The `GDBusConnection`, valid as long as this object lives.
@@ -40,7 +44,7 @@ public final class BusConnection: Sendable {
       if let registration { cancellation?.remove(registration) }
       alarm.cancel()
     }
-    let new = BusThread.runAndWait { NewConnection(pointer: sn_dbus_connection_new(address)) }
+    let new = BusThread.runAndWait { BareConnection(pointer: sn_dbus_connection_new(address)) }
     guard let connection = new.pointer else { throw .unreachable(address) }
     var error: UnsafeMutablePointer<GError>?
     let isConnected = FirstConnection.inTurn {
@@ -54,9 +58,9 @@ public final class BusConnection: Sendable {
     return BusConnection(owning: connection)
   }
 
-  /// A connection object on its way from the bus thread, where it is made so that it reports there when it closes, to
-  /// the thread that waits until it is connected.
-  private struct NewConnection: @unchecked Sendable {
+  /// A connection object on its way between threads. It is made on the bus thread, so that it reports there when it
+  /// closes.
+  private struct BareConnection: @unchecked Sendable {
     let pointer: OpaquePointer?
   }
 
@@ -68,18 +72,10 @@ public final class BusConnection: Sendable {
   public func call(
     _ call: MethodCall, deadline: Deadline, cancellation: Cancellation? = nil
   ) throws(BusError) -> Variant {
-    precondition(!BusThread.isCurrent)
-    let canceller = GCanceller()
-    let registration = cancellation?.onCancel { canceller.cancel() }
-    defer { if let registration { cancellation?.remove(registration) } }
-    var error: UnsafeMutablePointer<GError>?
-    let reply = withParts(of: call) { arguments, replyType, flags in
-      g_dbus_connection_call_sync(
-        connection, call.destination, call.path, call.interface, call.member, arguments, replyType, flags,
-        deadline.milliseconds, canceller.pointer, &error)
+    guard let answer = self.call([call], deadline: deadline, cancellation: cancellation).first else {
+      throw .disconnected
     }
-    guard let reply else { throw BusError(consuming: error, whileConnecting: false) }
-    return Variant(adopting: reply)
+    return try answer.get()
   }
 
   /// Sends several calls, in this order, and waits until each has its answer: the time of one round trip.
@@ -93,7 +89,7 @@ public final class BusConnection: Sendable {
     let registration = cancellation?.onCancel { canceller.cancel() }
     defer { if let registration { cancellation?.remove(registration) } }
     let arrivals = Mailbox<(Int, Result<Variant, BusError>)>()
-    BusThread.runAndWait {
+    BusThread.run {
       for (index, call) in calls.enumerated() {
         self.perform(call, deadline, canceller) { arrivals.send((index, $0)) }
       }
@@ -110,17 +106,12 @@ public final class BusConnection: Sendable {
     _ call: MethodCall, deadline: Deadline,
     completion: @escaping @Sendable (Result<Variant, BusError>) -> Void
   ) {
-    BusThread.runAndWait { self.perform(call, deadline, nil, completion) }
+    BusThread.run { self.perform(call, deadline, nil, completion) }
   }
 
   /// Sends a call whose answer nobody wants.
   public func send(_ call: MethodCall) {
-    withParts(of: call) { arguments, _, flags in
-      g_dbus_connection_call(
-        connection, call.destination, call.path, call.interface, call.member, arguments, nil, flags, -1, nil,
-        nil,
-        nil)
-    }
+    BusThread.run { self.perform(call, .never, nil, nil) }
   }
 
   /// The unique name of the one who owns `name` now; nil where nobody does.
@@ -150,7 +141,7 @@ public final class BusConnection: Sendable {
   ///
   /// Calls that are under way end as `disconnected`.
   public func close() {
-    g_dbus_connection_close(connection, nil, nil, nil)
+    BusThread.run { g_dbus_connection_close(self.connection, nil, nil, nil) }
   }
 
   // MARK: - On the bus thread
@@ -164,31 +155,11 @@ public final class BusConnection: Sendable {
       replySignature: reply)
   }
 
-  /// Queues a call, on the bus thread, where `completion` gets the answer.
-  private func perform(
-    _ call: MethodCall, _ deadline: Deadline, _ canceller: GCanceller?,
-    _ completion: @escaping @Sendable (Result<Variant, BusError>) -> Void
-  ) {
-    withParts(of: call) { arguments, replyType, flags in
-      g_dbus_connection_call(
-        connection, call.destination, call.path, call.interface, call.member, arguments, replyType, flags,
-        deadline.milliseconds, canceller?.pointer,
-        { connection, result, completion in
-          let completion = Box<@Sendable (Result<Variant, BusError>) -> Void>.take(completion)
-          var error: UnsafeMutablePointer<GError>?
-          if let reply = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, result, &error) {
-            completion(.success(Variant(adopting: reply)))
-          } else {
-            completion(.failure(BusError(consuming: error, whileConnecting: false)))
-          }
-        }, Box<@Sendable (Result<Variant, BusError>) -> Void>.pass(completion))
-    }
-  }
+  private typealias Completion = @Sendable (Result<Variant, BusError>) -> Void
 
-  /// Lends the arguments, the reply's type and the flags of a call, as GLib takes them.
-  private func withParts<Value>(
-    of call: MethodCall, _ body: (OpaquePointer?, OpaquePointer?, GDBusCallFlags) -> Value
-  ) -> Value {
+  private func perform(
+    _ call: MethodCall, _ deadline: Deadline, _ canceller: GCanceller?, _ completion: Completion?
+  ) {
     var flags = G_DBUS_CALL_FLAGS_NONE.rawValue
     if !call.autoStart { flags |= G_DBUS_CALL_FLAGS_NO_AUTO_START.rawValue }
     if call.interactive { flags |= G_DBUS_CALL_FLAGS_ALLOW_INTERACTIVE_AUTHORIZATION.rawValue }
@@ -196,9 +167,26 @@ public final class BusConnection: Sendable {
       Variant.withType(signature) { g_variant_type_copy($0) }
     }
     defer { if let replyType { g_variant_type_free(replyType) } }
-    let cFlags = GDBusCallFlags(rawValue: flags)
-    guard let arguments = call.arguments else { return body(nil, replyType, cFlags) }
-    return arguments.withPointer { body($0, replyType, cFlags) }
+    var callback: GAsyncReadyCallback?
+    var box: UnsafeMutableRawPointer?
+    if let completion {
+      box = Box<Completion>.pass(completion)
+      callback = { connection, result, completion in
+        let completion = Box<Completion>.take(completion)
+        var error: UnsafeMutablePointer<GError>?
+        if let reply = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, result, &error) {
+          completion(.success(Variant(adopting: reply)))
+        } else {
+          completion(.failure(BusError(consuming: error, whileConnecting: false)))
+        }
+      }
+    }
+    let send = { (arguments: OpaquePointer?) in
+      g_dbus_connection_call(
+        self.connection, call.destination, call.path, call.interface, call.member, arguments, replyType,
+        GDBusCallFlags(rawValue: flags), deadline.milliseconds, canceller?.pointer, callback, box)
+    }
+    if let arguments = call.arguments { arguments.withPointer(send) } else { send(nil) }
   }
 
   private static func peerUserID(_ connection: OpaquePointer) -> UInt32? {

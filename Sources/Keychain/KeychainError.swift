@@ -62,7 +62,8 @@ extension KeychainError {
     case .dismissed: self = .userCanceled
     case .promptForbidden: self = .interactionNotAllowed
     case .isLocked: self = .unhandledError(name: "", message: "it stays locked although it was unlocked")
-    case .noSuchObject: self = .noPassword
+    case .noSuchObject:
+      self = .unhandledError(name: "", message: "an item or a keyring was removed while it was in use")
     case .noSession: self = .unhandledError(name: "", message: "it accepts no session")
     case .vanished: self = .serviceVanished
     case .timedOut(let promptIsOpen): self = .timedOut(promptIsOpen: promptIsOpen)

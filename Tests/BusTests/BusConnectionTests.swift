@@ -1,4 +1,5 @@
 import Bus
+import CGLib
 import Glibc
 import TestSupport
 import Testing
@@ -148,6 +149,25 @@ import Testing
     let after = connection.onClose { closed.send("after") }
     #expect(closed.receive(until: Self.soon) == "after")
     withExtendedLifetime((before, after)) {}
+  }
+
+  @Test("a connection that nobody holds any more is closed and freed")
+  func released() throws {
+    let freed = Mailbox<Void>()
+    var doomed: BusConnection? = try bus.connect()
+    let name = try #require(doomed?.uniqueName)
+    let gone = Mailbox<String?>()
+    let watch = connection.watchOwner(of: name) { gone.send($0) }
+    defer { watch.cancel() }
+    doomed.map { doomed in
+      g_object_weak_ref(
+        UnsafeMutablePointer(doomed.pointer),
+        { freed, _ in freed.map { Unmanaged<Mailbox<Void>>.fromOpaque($0).takeRetainedValue().send(()) } },
+        Unmanaged.passRetained(freed).toOpaque())
+    }
+    doomed = nil
+    #expect(gone.receive(until: Self.soon) == .some(nil))
+    #expect(freed.receive(until: Self.soon) != nil)
   }
 
   @Test("closing a connection ends a call that is under way")

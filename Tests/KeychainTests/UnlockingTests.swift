@@ -1,5 +1,6 @@
 import Bus
 import Keychain
+import Posix
 import SecretMemory
 import TestSupport
 import Testing
@@ -118,6 +119,29 @@ struct UnlockingTests {
     #expect(try contents() == ["alice/": "new", "alice/team": "of the team"])
   }
 
+  @Test("a save opens a locked keyring that holds the item too, so that no older value is left in it")
+  func lockedTwin() throws {
+    let other = try desk.makeKeyring("Other", password: "other", isDefault: true)
+    try item("bob").savePassword("elsewhere")
+    let copy = try Command(
+      [
+        "/usr/bin/secret-tool", "store", "--collection=\(PrivateDesk.loginCollection)", "--label=Copy",
+        "service",
+        "mail", "account", "bob",
+      ], environment: desk.environment, input: Array("older".utf8))
+    #expect(copy.status == .exited(0))
+    try desk.lock()
+    let prompter = try ScriptedPrompter(on: desk.bus, .accept(PrivateDesk.password))
+    try item("bob").savePassword("new")
+    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    try desk.lock(other)
+    #expect(throws: KeychainError.interactionNotAllowed) {
+      try item("bob", nil, connection(interactionAllowed: false)).readPassword()
+    }
+    try desk.unlock(other, password: "other")
+    #expect(try contents() == untouched.merging(["bob/": "new"]) { $1 })
+  }
+
   @Test("a prompt that nobody answers ends with its deadline, stays open, and the daemon lives")
   func unanswered() throws {
     try desk.lock()
@@ -138,7 +162,7 @@ struct UnlockingTests {
     let task = Task { [item = item("alice")] in try await item.readPassword() }
     await withCheckedContinuation { continuation in
       BlockingThread.start("watcher") {
-        _ = prompter.shown.receive(until: .after(.seconds(10)))
+        _ = prompter.shown.receive()
         continuation.resume()
       }
     }

@@ -1,4 +1,5 @@
 import Bus
+import SecretMemory
 import SecretService
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
   private static let prompt = "/org/freedesktop/secrets/prompt/p1"
   private static let interface = "org.freedesktop.Secret.Prompt"
   private static let collection = "/org/freedesktop/secrets/collection/c1"
-  private static let path = "/org/freedesktop/secrets"
+  private static let item = collection + "/1"
 
   private let bus: PrivateBus
 
@@ -32,7 +33,13 @@ import Testing
       calls.send(call.member)
       switch call.member {
       case "Unlock": call.reply(.array(of: "o", []), .objectPath(Self.prompt))
-      case "CreateCollection": call.reply(.objectPath("/"), .objectPath(Self.prompt))
+      case "CreateCollection", "CreateItem": call.reply(.objectPath("/"), .objectPath(Self.prompt))
+      case "Delete": call.reply(.objectPath(Self.prompt))
+      case "ReadAlias": call.reply(.objectPath(Self.collection))
+      case "SearchItems": call.reply(.array(of: "o", [.objectPath(Self.item)]), .array(of: "o", []))
+      case "OpenSession" where call.arguments[0]?.string == "plain":
+        call.reply(.variant(.string("")), .objectPath("/session/s1"))
+      case "OpenSession": call.fail("org.freedesktop.DBus.Error.NotSupported")
       case "Prompt": onPrompt(call)
       case "Dismiss": call.reply()
       default: call.fail("org.example.Unexpected", call.member)
@@ -69,6 +76,47 @@ import Testing
     #expect(throws: SecretServiceError.dismissed) { try service().unlock([Self.collection], policy()) }
     #expect(throws: SecretServiceError.dismissed) {
       try service().createDefaultCollection(label: "x", policy())
+    }
+    withExtendedLifetime(provider) {}
+  }
+
+  /// Makes an item on the provider, with its prompt.
+  private func createItem(_ service: Service) throws -> Item {
+    let collection = try #require(try service.defaultCollection(policy()))
+    return try collection.createItem(
+      label: "x", attributes: [:], secret: SecretBytes(utf8: "x"),
+      try Session(with: service, timeout: .seconds(5)), policy())
+  }
+
+  @Test("an item that a prompt has to confirm is made, or deleted, when it has been")
+  func confirmed() throws {
+    let provider = try provider { complete($0, dismissed: false, .objectPath(Self.item)) }
+    let service = try service()
+    let item = try createItem(service)
+    #expect(item.path == Self.item)
+    try item.delete(policy())
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test(
+    "an item whose prompt is dismissed is not made, and not deleted",
+    arguments: [Variant.objectPath("/"), .string("")])
+  func notConfirmed(result: Variant) throws {
+    let provider = try provider { complete($0, dismissed: true, result) }
+    let service = try service()
+    #expect(throws: SecretServiceError.dismissed) { try createItem(service) }
+    let item = try #require(try service.search([[:]], policy()).first?.unlocked.first)
+    #expect(throws: SecretServiceError.dismissed) { try item.delete(policy()) }
+    withExtendedLifetime(provider) {}
+  }
+
+  @Test("a provider that says it made an item and names none is refused")
+  func namelessItem() throws {
+    let provider = try provider { complete($0, dismissed: false, .array(of: "o", [.objectPath("/")])) }
+    let error = #expect(throws: SecretServiceError.self) { try createItem(service()) }
+    guard case .refused = error else {
+      Issue.record("ended as \(String(describing: error))")
+      return
     }
     withExtendedLifetime(provider) {}
   }

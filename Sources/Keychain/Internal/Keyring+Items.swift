@@ -26,27 +26,28 @@ extension Keyring {
   /// - Parameter label: what people see; nil keeps the label of an item that exists.
   func save(_ value: SecretBytes, as identity: Identity, label: String?) throws(SecretServiceError) {
     link.session.begin()
-    let existing = try find([identity]).first?.first
-    let collection = if let existing { existing.collection } else { try writableDefaultCollection() }
-    let label = if let label { label } else { try existing?.label(policy) ?? identity.defaultLabel }
+    let existing = try find([identity], all: true).flatMap { $0 }
+    let collection = if let item = existing.first { item.collection } else { try writableDefaultCollection() }
+    let label = if let label { label } else { try existing.first?.label(policy) ?? identity.defaultLabel }
     let item = try collection.createItem(
       label: label, attributes: identity.storedAttributes, secret: ValueEncoding.stored(value), try session(),
       policy)
-    try removeTwins(of: identity, except: item)
+    try delete(existing.filter { $0 != item })
   }
 
   /// Moves an item to another account.
   ///
   /// It stays the same item, with its date of creation.
   func rename(_ identity: Identity, to target: Identity) throws(SecretServiceError) -> RenameOutcome {
-    guard let item = try find([identity]).first?.first else { return .nothingToRename }
-    guard identity != target else { return .renamed }
-    guard try find([target]).first?.isEmpty ?? true else { return .targetExists }
+    if identity == target { return .renamed }
+    let found = try find([identity, target], all: true)
+    guard let item = found[0].first else { return .nothingToRename }
+    guard found[1].isEmpty else { return .targetExists }
     let label = try item.label(policy)
     try item.setAttributes(target.storedAttributes, policy)
     // Another label was chosen by a person or a program, and says what they want it to say.
     if label == identity.defaultLabel { try item.setLabel(target.defaultLabel, policy) }
-    try removeTwins(of: identity, except: item)
+    try delete(found[0].filter { $0 != item })
     return .renamed
   }
 
@@ -60,17 +61,6 @@ extension Keyring {
   /// Deletes every item that has the identity, in all collections.
   func delete(_ identity: Identity) throws(SecretServiceError) {
     try delete(try find([identity], all: true).flatMap { $0 })
-  }
-
-  /// Deletes the other items with the same identity: from another program, or in another collection.
-  ///
-  /// An older value in one of them must never be read again.
-  private func removeTwins(of identity: Identity, except item: Item) throws(SecretServiceError) {
-    guard let others = try service.search([identity.query], policy).first?.unlocked.filter({ $0 != item }),
-      !others.isEmpty
-    else { return }
-    let attributes = try Item.attributes(of: others, policy)
-    try delete(zip(others, attributes).filter { Identity(attributes: $1) == identity }.map(\.0))
   }
 
   private func delete(_ items: [Item]) throws(SecretServiceError) {
