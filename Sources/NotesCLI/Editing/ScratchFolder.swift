@@ -15,7 +15,7 @@ final class ScratchFolder {
   /// Makes a folder of our own below `/run/user/UID` or else `/dev/shm`, whichever is in memory.
   init() throws(Failure) {
     for parent in ["/run/user/\(getuid())", "/dev/shm"] where Self.isInMemory(parent) {
-      var template = Array("\(parent)/secret-notes-XXXXXX".utf8CString)
+      var template = Array("\(parent)/secret-notes-text-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { continue }
       path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       do throws(SystemError) {
