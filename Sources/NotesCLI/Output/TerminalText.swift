@@ -33,6 +33,21 @@ enum TerminalText {
     return String(result)
   }
 
+  /// JSON with what could steer a terminal in JSON's own escapes: the same value, harmless to look at.
+  static func jsonEscaped(_ json: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      if isUnsafe(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result.append(
+          contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   private static func lineEscape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\n": "\\n"
