@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 import Keychain
 import Posix
 import SecretMemory
@@ -75,7 +76,7 @@ extension NotesSession {
     } catch .cannotCreate(let error) {
       throw error
     } catch {
-      throw SystemError("make the folder \(locations.configurationFolder)", number: 13)
+      throw SystemError("make the folder \(locations.configurationFolder)", number: EACCES)
     }
     try DefaultsFile(at: locations.defaults).write(account)
   }
