@@ -47,6 +47,6 @@ enum NoteJSON {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { throw Failure(.other, "The JSON can't be made.") }
     let text = String(decoding: data, as: UTF8.self)
-    try output.write((output.isTerminal ? TerminalText.jsonEscaped(text) : text) + "\n")
+    try output.write((output.isTerminal ? TerminalText.json(text) : text) + "\n")
   }
 }

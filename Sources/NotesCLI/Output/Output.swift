@@ -1,3 +1,4 @@
+import Authentication
 import Glibc
 import Posix
 
@@ -49,7 +50,7 @@ struct Output {
   static func note(_ message: String) {
     // One line, whatever a keyring or a system error put into it.
     let text = message.prefix(2000).split(whereSeparator: \.isNewline).joined(separator: " ")
-    var line = "secret-notes: \(TerminalText.escaped(text, keepsNewlines: true))\n"
+    var line = "secret-notes: \(VisibleText.escaped(text))\n"
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
