@@ -66,13 +66,16 @@ final class EvaluationDriver {
 
   private func finish() throws(AuthenticationError) -> AuthenticationSuccess {
     switch end {
-    case .success(let method, let notices):
-      presenter.end(after: notices, method == .fingerprint ? .elsewhere : .input)
-      switch method {
-      case .fingerprint: return .fingerprint
-      case .loginPassword: return .loginPassword
-      case .applicationPassword: return .applicationPassword(password ?? SecretBytes(count: 0))
-      }
+    case .success(.fingerprint, let notices):
+      presenter.end(after: notices, .elsewhere)
+      return .fingerprint
+    case .success(.loginPassword, let notices):
+      presenter.end(after: notices, .input)
+      return .loginPassword
+    case .success(.applicationPassword, let notices):
+      presenter.end(after: notices, .input)
+      guard let password else { preconditionFailure("a password that nobody typed") }
+      return .applicationPassword(password)
     case .failure(let error, let notices):
       presenter.end(after: notices, .input)
       throw error
@@ -141,6 +144,7 @@ final class EvaluationDriver {
     self.watch = watch
     watch.start(on: authenticator.bus)
   }
+
   private func checkApplicationPassword() {
     guard let check = request.applicationPassword, let password else { return }
     let mailbox = mailbox

@@ -71,4 +71,13 @@ public enum Text {
       }
     }.joined(separator: "\0")
   }
+
+  /// Whether a character could move a terminal's cursor, change its state, break a line or turn the direction of
+  /// writing: C0, DEL, C1, the separators of lines and paragraphs, and the marks of bidirectional text.
+  public static func isHazard(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0, 0x61c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }

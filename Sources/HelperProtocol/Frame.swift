@@ -11,9 +11,9 @@
 /// outcome  = frame 'o' nonce verdict detail
 /// ```
 ///
-/// The request goes to the helper's standard input, which its parent keeps open as long as it lives: the end of
-/// that file is how a helper learns that nobody waits any more. Replies come on a descriptor that carries nothing
-/// else. Anything that is not exactly this is "could not be checked", never a yes.
+/// The request goes to the helper's standard input, which its parent keeps open as long as it lives: the end
+/// of that file is how a helper learns that nobody waits any more. Replies come on a descriptor that carries
+/// nothing else. Anything that is not exactly this is "could not be checked", never a yes.
 enum Frame {
   static let lengthSize = 2
   /// Kind, nonce and the longest password: no frame is longer.

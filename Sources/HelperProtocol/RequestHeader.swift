@@ -1,5 +1,6 @@
-/// The beginning of a request: everything but the password, which so never leaves its locked memory. Whoever sends
-/// writes the header and then the password's bytes; whoever receives learns from the header how many to read.
+/// The beginning of a request: everything but the password, which so never leaves its locked memory. Whoever
+/// sends writes the header and then the password's bytes; whoever receives learns from the header how many to
+/// read.
 public struct RequestHeader: Equatable, Sendable {
   /// How many bytes a header has.
   public static let size = Frame.lengthSize + 1 + Nonce.size

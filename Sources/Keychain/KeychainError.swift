@@ -38,7 +38,7 @@ extension KeychainError: CustomStringConvertible {
     case .noPassword: "There is no such item in the keyring."
     case .unexpectedPasswordData: "The value in the keyring is not text."
     case .duplicateItem: "The keyring has an item with that name already."
-    case .userCanceled: "The keyring's prompt was dismissed."
+    case .userCanceled: "The keyring's own prompt was dismissed, or could not be shown."
     case .interactionNotAllowed: "The keyring is locked. Unlock it, or allow it to ask."
     case .noSessionBus(let reason): "There is no session bus: \(reason). Try dbus-run-session."
     case .noSecretService(let reason):

@@ -11,6 +11,10 @@ public enum CommandLineProgram {
     ProcessProtection.enable()
     let words = ArgumentVector.take()
     do throws(Failure) {
+      guard let words else { throw Failure(.usage, "An argument is not UTF-8.") }
+      guard environment.unreadable.isEmpty else {
+        throw Failure(.usage, "The value of \(environment.unreadable.joined(separator: ", ")) is not UTF-8.")
+      }
       try run(words, environment)
       return ExitCode.done.rawValue
     } catch {

@@ -9,6 +9,8 @@ public struct ProcessEnvironment: Sendable {
   let allowed: [String: String]
   /// All of the environment as it was found, each `NAME=VALUE`, for the editor.
   let original: [String]
+  /// The variables that would be looked at if their values were UTF-8: a folder's name must not be mended.
+  let unreadable: [String]
 
   private static let names: Set<String> = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "LANG",
@@ -28,6 +30,7 @@ public struct ProcessEnvironment: Sendable {
       allowed[name] = String(variable[variable.index(after: separator)...])
     }
     self.allowed = allowed
+    unreadable = allowed.filter { $0.value.unicodeScalars.contains("\u{fffd}") }.map(\.key).sorted()
   }
 
   /// The variable's value.

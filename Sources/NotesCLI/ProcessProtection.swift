@@ -8,5 +8,14 @@ enum ProcessProtection {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     _ = sn_set_dumpable(0)
+    restoreSignals()
+  }
+
+  /// Whoever starts the program chooses which signals it ignores, and by a variable whether Swift's runtime prints
+  /// registers and memory at a crash. A child that ends, and a crash, are to be what they are by default.
+  private static func restoreSignals() {
+    for number in [SIGCHLD, SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+      signal(number, SIG_DFL)
+    }
   }
 }

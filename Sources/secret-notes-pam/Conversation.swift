@@ -3,10 +3,12 @@ import Glibc
 import HelperProtocol
 import SecretMemory
 
-/// Answers what PAM's modules ask during one attempt: the first hidden question gets the password, nothing else does.
+/// Answers what PAM's modules ask during one attempt: the first hidden question gets the password, nothing
+/// else does.
 ///
-/// Ownership as pam_conv(3) has it: one `calloc`ed array of as many responses as there are messages, each answer
-/// from libc's `malloc`, all of it PAM's to free. On failure all is freed here and PAM's pointer is left alone.
+/// Ownership as pam_conv(3) has it: one `calloc`ed array of as many responses as there are messages, each
+/// answer from libc's `malloc`, all of it PAM's to free. On failure all is freed here and PAM's pointer is
+/// left alone.
 final class Conversation {
   /// Whether a hidden question was answered: without that, success proves nothing.
   private(set) var hasAnswered = false

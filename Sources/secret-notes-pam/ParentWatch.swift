@@ -2,8 +2,8 @@ import Glibc
 
 /// Ends this process when its parent is gone, in whatever state PAM's modules are.
 ///
-/// The parent holds the other end of the request's pipe as long as it lives. `PR_SET_PDEATHSIG` would follow the
-/// thread that started us, not the process.
+/// The parent holds the other end of the request's pipe as long as it lives. `PR_SET_PDEATHSIG` would follow
+/// the thread that started us, not the process.
 enum ParentWatch {
   /// Watches `descriptor`, whose request has been read, on a thread of its own.
   static func start(on descriptor: Int32) {

@@ -4,8 +4,8 @@ import HelperProtocol
 
 /// `unix_chkpwd`, by which an ordinary user's process has its own user's password compared.
 ///
-/// It works through its set-id bit. Where that has no effect PAM answers the *right* password with "wrong", seconds
-/// later, so this is found out first.
+/// It works through its set-id bit. Where that has no effect PAM answers the *right* password with "wrong",
+/// seconds later, so this is found out first.
 enum PasswordChecker {
   /// Where systems keep it.
   static let paths = [
@@ -18,7 +18,8 @@ enum PasswordChecker {
     return obstacle(hasNoNewPrivileges: sn_no_new_privileges() != 0, paths: paths)
   }
 
-  /// The same as a function of its facts. Where there is no checker at all, the system's stack has no use for one.
+  /// The same as a function of its facts. Where there is no checker at all, the system's stack has no use for
+  /// one.
   static func obstacle(hasNoNewPrivileges: Bool, paths: [String]) -> Outcome.Obstacle? {
     if hasNoNewPrivileges { return .noNewPrivileges }
     guard let checker = paths.first(where: { access($0, F_OK) == 0 }) else { return nil }

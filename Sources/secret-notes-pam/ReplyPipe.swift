@@ -3,11 +3,13 @@ import Glibc
 import HelperProtocol
 import Posix
 
-/// The descriptor that carries replies and nothing else: PAM's modules may print on the usual ones what they like.
+/// The descriptor that carries replies and nothing else: PAM's modules may print on the usual ones what they
+/// like.
 final class ReplyPipe {
   private let descriptor: FileDescriptor
 
-  /// Takes a descriptor over and keeps it from the processes that PAM's modules start. Nil where none is open.
+  /// Takes a descriptor over and keeps it from the processes that PAM's modules start. Nil where none is
+  /// open.
   init?(descriptor number: Int32) {
     guard sn_fcntl_int(number, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
     descriptor = FileDescriptor(owning: number)

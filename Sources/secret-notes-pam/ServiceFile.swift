@@ -2,8 +2,9 @@ import Glibc
 
 /// The PAM configuration that judges the password.
 ///
-/// PAM itself falls back to `other` where a service has no file, without a word: on Debian that authenticates, on
-/// Fedora it denies everything, which would look like a wrong password. So the file is looked for beforehand.
+/// PAM itself falls back to `other` where a service has no file, without a word: on Debian that
+/// authenticates, on Fedora it denies everything, which would look like a wrong password. So the file is
+/// looked for beforehand.
 enum ServiceFile {
   /// Our own first; then those which distributions keep for a password alone; `login` at last.
   static let names = ["secret-notes", "password-auth", "common-auth", "system-auth", "login"]

@@ -2,7 +2,8 @@ import Glibc
 
 /// The user this process belongs to.
 enum User {
-  /// The name in the system's list of users: never `$USER`, which anyone may set. Nil where there is no entry.
+  /// The name in the system's list of users: never `$USER`, which anyone may set. Nil where there is no
+  /// entry.
   static func name(of id: uid_t) -> String? {
     var buffer = [CChar](repeating: 0, count: 1_024)
     while buffer.count <= 1_048_576 {

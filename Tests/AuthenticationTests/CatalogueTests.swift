@@ -5,7 +5,8 @@ import Testing
 @Suite struct CatalogueTests {
   private func prompt(_ fingerprint: Prompt.Fingerprint, _ passwords: Set<Prompt.Password>) -> Prompt {
     Prompt(
-      reason: "open your notes", fingerprint: fingerprint, passwords: passwords, triesLeft: 3, isChecking: false,
+      reason: "open your notes", fingerprint: fingerprint, passwords: passwords, triesLeft: 3,
+      isChecking: false,
       isReaderResting: false)
   }
 

@@ -27,7 +27,9 @@ import Testing
     #expect(access(folder.path("secret-notes"), F_OK) != 0)
   }
 
-  @Test("without a folder of our own the count lives with the process", arguments: ["missing", "shared", "linked", "foreign"])
+  @Test(
+    "without a folder of our own the count lives with the process",
+    arguments: ["missing", "shared", "linked", "foreign"])
   func memory(kind: String) throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("target")
@@ -46,7 +48,9 @@ import Testing
     #expect(ledger.misses == 0)
   }
 
-  @Test("what is no number counts as none, and neither a link nor a FIFO is followed", arguments: ["text", "link", "fifo", "-4", ""])
+  @Test(
+    "what is no number counts as none, and neither a link nor a FIFO is followed",
+    arguments: ["text", "link", "fifo", "-4", ""])
   func damage(kind: String) throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("secret-notes")

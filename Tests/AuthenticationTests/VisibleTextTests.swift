@@ -6,8 +6,10 @@ import Testing
   @Test(
     "what could move the cursor or turn the line is escaped, all else stays",
     arguments: [
-      ("plain äöü 日本 🎉", "plain äöü 日本 🎉"), ("a\u{1b}[2Jb", #"a\u{1b}[2Jb"#), ("a\u{7f}\u{9b}b", #"a\u{7f}\u{9b}b"#),
-      ("a\u{202e}b\u{2066}c", #"a\u{202e}b\u{2066}c"#), ("a\nb\tc", "a\nb\tc"), ("a\rb", #"a\u{d}b"#), ("", ""),
+      ("plain äöü 日本 🎉", "plain äöü 日本 🎉"), ("a\u{1b}[2Jb", #"a\u{1b}[2Jb"#),
+      ("a\u{7f}\u{9b}b", #"a\u{7f}\u{9b}b"#),
+      ("a\u{202e}b\u{2066}c", #"a\u{202e}b\u{2066}c"#), ("a\nb\tc", "a\nb\tc"), ("a\rb", #"a\u{d}b"#),
+      ("", ""),
     ])
   func escaped(text: String, expected: String) {
     #expect(VisibleText.escaped(text) == expected)

@@ -7,8 +7,8 @@
 //   policy=biometrics
 //   ask=password, ask=line, ask=confirm    no evaluation, but a plain question
 //
-// With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed: arguments
-// are read from /proc, over which that test mounts things.
+// With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed:
+// arguments are read from /proc, over which that test mounts things.
 import Authentication
 import Glibc
 import SecretMemory

@@ -114,4 +114,63 @@ struct EditorTests {
   private func keptText(_ command: Command, is text: String, at desk: NotesDesk) throws {
     #expect(try desk.shell("cat '\(path(command))'; rm -r \"$(dirname '\(path(command))')\"").text == text)
   }
+
+  @Test(
+    "that leaves an empty text, a pipe or a folder in its file's place saves nothing",
+    arguments: [
+      ": > \"$3\"", "rm \"$3\"; mkfifo \"$3\"", "rm \"$3\"; mkdir \"$3\"",
+    ])
+  func noText(script: String) throws {
+    let desk = try desk()
+    let edited = try edit(desk, script)
+    #expect(edited.code != 0, "\(edited.errors)")
+    #expect(try desk.run("open", "Title").text == "text")
+    try removeKept(edited, at: desk)
+  }
+
+  @Test("that fails but leaves what it rescued beside its file has it kept")
+  func rescued() throws {
+    let desk = try desk()
+    let edited = try edit(desk, "echo rescued > \"$3.save\"; exit 1")
+    #expect(edited.code == 1 && edited.errors.contains("What you wrote is in"))
+    #expect(try desk.shell("cat \"$(dirname '\(path(edited))')\"/note.md.save").text == "rescued\n")
+    try removeKept(edited, at: desk)
+  }
+
+  @Test("that makes folders of its own leaves none behind")
+  func folders() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      "d=$(dirname \"$3\"); echo \"$d\"; mkdir -p \"$d/.a/b\"; cp \"$3\" \"$d/.a/b/c\"; echo more >> \"$3\"")
+    #expect(edited.code == 0)
+    #expect(try desk.shell("[ -e '\(edited.text.filter { $0 != "\n" })' ]").code == 1)
+  }
+
+  @Test("is waited for, and its text saved, although somebody asks the program to end")
+  func terminated() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      "program=$(cut -d' ' -f4 /proc/$PPID/stat); kill -TERM $program; kill -HUP $program; echo more >> \"$3\""
+    )
+    #expect(edited.code == 0, "\(edited.errors)")
+    #expect(try desk.run("open", "Title").text == "textmore\n")
+  }
+
+  @Test("of a note that was deleted meanwhile has its text kept")
+  func deleted() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      "printf mine > \"$3\"; \"\(NotesDesk.program)\" delete Title --force --password-file '\(desk.passwordFile)'"
+    )
+    #expect(edited.code == 66 && edited.errors.contains("deleted meanwhile"))
+    try keptText(edited, is: "mine", at: desk)
+  }
+
+  private func removeKept(_ command: Command, at desk: NotesDesk) throws {
+    guard !path(command).isEmpty else { return }
+    _ = try desk.shell("rm -r \"$(dirname '\(path(command))')\"")
+  }
 }

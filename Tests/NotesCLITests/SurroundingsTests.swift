@@ -95,4 +95,42 @@ struct SurroundingsTests {
     terminal.type("\u{3}")
     #expect(terminal.end() == .exited(130))
   }
+
+  @Test("that can't print the id of a new note says that it is stored all the same")
+  func storedAllTheSame() throws {
+    let desk = try NotesDesk()
+    let new = try desk.shell("echo x | \"$SN\" new Once --password-file \"$PW\" > /dev/full")
+    #expect(new.code == 74 && new.errors.contains("is stored"))
+    #expect(try desk.run("list").text.split(separator: "\n").count == 1)
+  }
+
+  @Test("takes no word and no folder's name that is not UTF-8 for another")
+  func notUTF8() throws {
+    let desk = try NotesDesk()
+    for words in ["new $'bad\\xff'", "open $'\\xff'", "create --username $'x\\xff'"] {
+      #expect(try desk.shell("\"$SN\" \(words) --password-file \"$PW\" < /dev/null").code == 64, "\(words)")
+    }
+    let moved = try desk.shell("XDG_DATA_HOME=$'/tmp/caf\\xe9' \"$SN\" list --password-file \"$PW\"")
+    #expect(moved.code == 64 && moved.errors.contains("XDG_DATA_HOME"))
+    #expect(try desk.run("list").text == "")
+  }
+
+  @Test("closes a vault's folder that is open to others")
+  func looseFolder() throws {
+    let desk = try NotesDesk()
+    let mode = try desk.shell(
+      """
+      chmod 777 "$XDG_DATA_HOME/secret-notes"; "$SN" list --password-file "$PW"
+      stat -c %a "$XDG_DATA_HOME/secret-notes"
+      """)
+    #expect(mode.text == "700\n")
+  }
+
+  @Test("where it can't look into the folders says so, and not that there is an account or none")
+  func unreachableFolder() throws {
+    let desk = try NotesDesk(account: .none)
+    desk.environment["XDG_DATA_HOME"] = "/dev/null/x"
+    let created = try desk.run("create", "--username", "alice")
+    #expect(created.code == 73 && created.errors.contains("the folders can't be made"), "\(created.errors)")
+  }
 }

@@ -24,8 +24,6 @@ struct TerminalTests {
     #expect(terminal.sees("again: "))
     terminal.type("correct horse\n")
     #expect(terminal.sees("The account alice is there"))
-    #expect(terminal.sees("password to"))
-    terminal.type("correct horse\n")
     #expect(terminal.sees("There are no notes yet"))
     #expect(terminal.end() == .exited(0))
     #expect(!terminal.screen.contains("horse"))
@@ -121,5 +119,26 @@ struct TerminalTests {
     terminal.type("typed in the editor\n")
     #expect(terminal.end() == .exited(0))
     #expect(try desk.run("open", "Edited").text == "typed in the editor\n")
+  }
+
+  @Test("JSON is shown with its control characters escaped, the same value as in a pipe")
+  func json() throws {
+    let desk = try NotesDesk()
+    try desk.run("protect", "off")
+    try desk.run("new", "n", input: "a\u{9b}31m\u{202e}\u{7f}")
+    let open = try desk.terminal("open", "n", "--json")
+    #expect(open.sees("a\\u009b31m\\u202e\\u007f"))
+    #expect(open.end() == .exited(0))
+    #expect(try desk.run("open", "n", "--json").text.contains("a\u{9b}31m\u{202e}\u{7f}"))
+  }
+
+  @Test("a way that is named is asked for with protection off too")
+  func namedWay() throws {
+    let desk = try NotesDesk()
+    try desk.run("protect", "off")
+    let terminal = try desk.terminal("list", "--unlock-with", "password")
+    #expect(terminal.sees("Type your notes password"))
+    terminal.type("\u{3}")
+    #expect(terminal.end() == .exited(130))
   }
 }

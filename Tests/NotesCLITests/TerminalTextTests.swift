@@ -12,23 +12,21 @@ struct TerminalTextTests {
       ("\u{202e}txt.exe", "\\u{202e}txt.exe"), ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
     ])
   func controls(text: String, shown: String) {
-    #expect(TerminalText.escaped(text, keepsNewlines: true) == shown)
-    #expect(TerminalText.escaped(text, keepsNewlines: false) == shown)
+    #expect(TerminalText.line(text) == shown)
   }
 
-  @Test("keeps the lines of a body and makes one line of a title")
+  @Test("is one line, and no two look the same")
   func newlines() {
-    #expect(TerminalText.escaped("a\n\tb", keepsNewlines: true) == "a\n\tb")
-    #expect(TerminalText.escaped("a\n\tb\\n", keepsNewlines: false) == "a\\n\\tb\\\\n")
+    #expect(TerminalText.line("a\n\tb\\n") == "a\\n\\tb\\\\n")
   }
 
   @Test("leaves every script and emoji alone", arguments: ["žluťoučký", "日本語", "שלום", "👩‍👩‍👧‍👦", "e\u{301}"])
   func scripts(text: String) {
-    #expect(TerminalText.escaped(text, keepsNewlines: false) == text)
+    #expect(TerminalText.line(text) == text)
   }
 
   @Test("has one line a title in a list, in a pipe too")
   func listColumns() {
-    #expect(TerminalText.lineEscaped("a\tb\nc\\d\u{1b}") == "a\\tb\\nc\\\\d\u{1b}")
+    #expect(TerminalText.column("a\tb\nc\\d\u{1b}") == "a\\tb\\nc\\\\d\u{1b}")
   }
 }

@@ -52,7 +52,7 @@ import Testing
       #expect(try vault.list() == NoteList(headers: [note], damage: []))
     }
     for place in ["/dev/shm", "/run/user/\(geteuid())"] where access(place, F_OK) == 0 {
-      #expect(try FileNames.of(place).allSatisfy { !$0.hasPrefix("secret-notes-") })
+      #expect(try FileNames.of(place).allSatisfy { !$0.hasPrefix("secret-notes-copy-") })
     }
   }
 

@@ -3,7 +3,8 @@ import Glibc
 import Posix
 import Synchronization
 
-/// A system bus with the real fprintd, libfprint's virtual reader and scripted polkit and logind, for one test alone.
+/// A system bus with the real fprintd, libfprint's virtual reader and scripted polkit and logind, for one
+/// test alone.
 public final class FingerDesk: Sendable {
   /// A virtual reader.
   public enum Reader: Sendable {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A terminal of its own with a program on it, and a person played by the test.
 ///
-/// The program leads a session whose controlling terminal this is. When the test process ends, the terminal hangs up
-/// and the program gets SIGHUP.
+/// The program leads a session whose controlling terminal this is. When the test process ends, the terminal
+/// hangs up and the program gets SIGHUP.
 public final class PseudoTerminal: Sendable {
   /// The program.
   public let child: ChildProcess
@@ -68,8 +68,8 @@ public final class PseudoTerminal: Sendable {
     keys.withUTF8 { bytes in try? person.write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Waits for the program to end and gives its status, and reads what it still printed. One that doesn't end in
-  /// ten seconds is killed.
+  /// Waits for the program to end and gives its status, and reads what it still printed. One that doesn't end
+  /// in ten seconds is killed.
   public func end() -> ExitStatus {
     let deadline = Deadline.after(.seconds(10))
     while readMore(until: deadline) {}

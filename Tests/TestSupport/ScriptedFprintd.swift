@@ -1,7 +1,7 @@
 import Bus
 
-/// An fprintd whose answers the test writes, with one reader and one enrolled finger: for orders of events that the
-/// real one produces only by chance.
+/// An fprintd whose answers the test writes, with one reader and one enrolled finger: for orders of events
+/// that the real one produces only by chance.
 public final class ScriptedFprintd: Sendable {
   /// The reader's object.
   public static let path = "/net/reactivated/Fprint/Device/0"
@@ -10,7 +10,8 @@ public final class ScriptedFprintd: Sendable {
 
   /// Takes the name on a bus.
   ///
-  /// - Parameter answer: called for each call on the reader but `ListEnrolledFingers` and `Claim`, which succeed.
+  /// - Parameter answer: called for each call on the reader but `ListEnrolledFingers` and `Claim`, which
+  ///   succeed.
   public init(
     on bus: PrivateBus, answer: @escaping @Sendable (ScriptedPeer.Call, Status) -> Void
   ) throws {

@@ -35,7 +35,7 @@ _secret_notes() {
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::NOTE: ' ;;
+      '::NOTE:' ;;
     new) _arguments \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -43,7 +43,7 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::TITLE: ' ;;
+      '::TITLE:' ;;
     list) _arguments \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -60,7 +60,7 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::NOTE: ' ;;
+      '::NOTE:' ;;
     delete) _arguments \
       '--force[Don'\''t ask whether you are sure.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -69,7 +69,7 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::NOTE: ' ;;
+      '::NOTE:' ;;
     protect) _arguments \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -77,7 +77,7 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::on|off: (on off)' ;;
+      '::on or off:(on off)' ;;
     status) _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -85,7 +85,7 @@ _secret_notes() {
     help) _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND: (create open new list edit delete protect status help)' ;;
+      '::COMMAND:(create open new list edit delete protect status help)' ;;
   esac
 }
 _secret_notes "$@"

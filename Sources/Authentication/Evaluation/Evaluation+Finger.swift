@@ -33,8 +33,8 @@ extension Evaluation {
     if surroundings.isLocked { hinder(.sessionLocked) } else { hindrances.remove(.sessionLocked) }
   }
 
-  /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be let go
-  /// around a sleep, and does so by itself.
+  /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be
+  /// let go around a sleep, and does so by itself.
   private mutating func fallAsleep() {
     if finger.isRunning {
       generation += 1
@@ -56,8 +56,9 @@ extension Evaluation {
       if self.finger == .starting { self.finger = .waiting(until: now + Limits.readerWindow) }
       offer = .offered(finger: finger, reader: reader)
     case .retry(let retry): say(.fingerRetry(retry))
-    case .notMatched: countMiss()
+    case .notMatched: if self.finger.isWaiting { countMiss() }
     case .matched:
+      guard self.finger.isWaiting else { return }
       perform(.clearMisses)
       finish(.success(.fingerprint, notices: takeNotices()))
     case .unavailable(let reason): close(.unavailable(reason), notice: .readerClosed(reason))
@@ -100,7 +101,7 @@ extension Evaluation {
   }
 
   private mutating func takeFailure(_ failure: SensorFailure, at now: Duration) {
-    guard failures < Limits.pauses.count else {
+    guard failures < failure.retries else {
       // Worth a sentence even where no reader was ever offered: the owner expects one.
       finger = .closed(.unavailable(failure.unavailability))
       return say(.readerClosed(failure.unavailability))

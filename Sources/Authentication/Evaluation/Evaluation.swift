@@ -1,11 +1,11 @@
 /// The decisions of one evaluation: events in, effects out, no clock and no process.
 ///
-/// Two lanes run at once. The first success ends the evaluation; a failure of one lane never ends the other; only
-/// where no lane is open any more has it failed. Exactly one ``EvaluationEffect/finish(_:)`` is ever returned, and
-/// nothing after it.
+/// Two lanes run at once. The first success ends the evaluation; a failure of one lane never ends the other;
+/// only where no lane is open any more has it failed. Exactly one ``EvaluationEffect/finish(_:)`` is ever
+/// returned, and nothing after it.
 ///
-/// Time is what the caller says it is: a duration since any fixed moment. ``nextMoment`` names the one at which it
-/// wants to hear ``EvaluationEvent/timePassed``.
+/// Time is what the caller says it is: a duration since any fixed moment. ``nextMoment`` names the one at
+/// which it wants to hear ``EvaluationEvent/timePassed``.
 struct Evaluation {
   /// What forbids a run of the reader for now.
   enum Hindrance: Hashable {
@@ -140,8 +140,8 @@ struct Evaluation {
     return effects
   }
 
-  /// Nothing is left that could succeed. Which of the reasons is told: first that something was wrong, then what
-  /// can be remedied here.
+  /// Nothing is left that could succeed. Which of the reasons is told: first that something was wrong, then
+  /// what can be remedied here.
   private mutating func fail() {
     let error: AuthenticationError
     switch finger {
@@ -160,8 +160,8 @@ struct Evaluation {
     finish(.failure(error, notices: takeNotices()))
   }
 
-  /// Shows the prompt, if there is anything new: at first as soon as the reader has answered, or after a moment's
-  /// grace, since a prompt that changes at once is hard to read.
+  /// Shows the prompt, if there is anything new: at first as soon as the reader has answered, or after a
+  /// moment's grace, since a prompt that changes at once is hard to read.
   private mutating func present(at now: Duration) {
     if presented == nil, isFingerUndecided, let graceEnd, now < graceEnd { return }
     let prompt = self.prompt

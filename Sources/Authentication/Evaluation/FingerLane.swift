@@ -31,6 +31,11 @@ enum FingerLane: Equatable, Sendable {
     }
   }
 
+  /// Whether a finger that is read now counts.
+  var isWaiting: Bool {
+    if case .waiting = self { true } else { false }
+  }
+
   /// Whether it is over.
   var isClosed: Bool {
     if case .closed = self { true } else { false }

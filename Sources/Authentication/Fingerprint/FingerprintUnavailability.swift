@@ -4,7 +4,8 @@ public enum FingerprintUnavailability: Equatable, Sendable {
   case noService
   /// No reader is connected.
   case noReader
-  /// There is a reader, but no finger of this user is enrolled. Remedy: the desktop's settings, or `fprintd-enroll`.
+  /// There is a reader, but no finger of this user is enrolled. Remedy: the desktop's settings, or
+  /// `fprintd-enroll`.
   case notEnrolled
   /// The reader was taken away.
   case disconnected

@@ -1,4 +1,5 @@
-/// What one run of a reader reports. After a match, `unavailable` or `failed` the run is over and its claim released.
+/// What one run of a reader reports. After a match, `unavailable` or `failed` the run is over and its claim
+/// released.
 package enum SensorEvent: Equatable, Sendable {
   /// The reader waits for a touch: of this finger, where it can tell and it matters.
   case waiting(finger: Finger?, reader: String?)

@@ -11,6 +11,15 @@ package enum SensorFailure: Equatable, Sendable {
   /// Any other error of the reader or the daemon.
   case reader
 
+  /// How often another run is worth while. A daemon that doesn't answer may be waiting for a person to permit
+  /// it (polkit): each further call would be one more dialog.
+  var retries: Int {
+    switch self {
+    case .disconnected, .timedOut: 1
+    case .inUse, .daemonGone, .reader: Limits.pauses.count
+    }
+  }
+
   /// What stands when no more runs are tried.
   var unavailability: FingerprintUnavailability {
     switch self {

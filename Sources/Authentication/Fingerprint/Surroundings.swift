@@ -1,4 +1,5 @@
-/// What is known of the machine and the desktop, from logind. Where it can't be known, nothing stands in the way.
+/// What is known of the machine and the desktop, from logind. Where it can't be known, nothing stands in the
+/// way.
 package struct Surroundings: Equatable, Sendable {
   /// The machine is about to sleep, or asleep.
   package var isSleeping = false

@@ -3,16 +3,16 @@ import Glibc
 
 /// The user namespace this process runs in.
 ///
-/// `unshare -Urm` makes anyone root of a namespace of their own, with a system bus and a fprintd of their own at the
-/// usual places. Everything in it belongs to "root", so that question is worth nothing there.
+/// `unshare -Urm` makes anyone root of a namespace of their own, with a system bus and a fprintd of their own
+/// at the usual places. Everything in it belongs to "root", so that question is worth nothing there.
 enum UserNamespace {
   /// The number the kernel gives to the first user namespace (PROC_USER_INIT_INO).
   private static let initial = "user:[4026531837]"
 
   /// Whether it is the one the machine started with. False where that can't be found out for certain.
   ///
-  /// The answer is the kernel's only if the link read is one of /proc itself: a mount over any part of the way would
-  /// be the attacker's.
+  /// The answer is the kernel's only if the link read is one of /proc itself: a mount over any part of the
+  /// way would be the attacker's.
   static let isInitial: Bool = {
     let proc = sn_open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
     guard proc >= 0 else { return false }

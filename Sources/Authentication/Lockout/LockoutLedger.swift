@@ -2,10 +2,12 @@ import Glibc
 import Posix
 import Synchronization
 
-/// How many fingers in a row were not recognised, over all evaluations of this user until the machine is restarted.
+/// How many fingers in a row were not recognised, over all evaluations of this user until the machine is
+/// restarted.
 ///
-/// It is advisory: the file is the user's own, so a program of theirs can delete it. It is found by the user's id,
-/// never by a variable; where the system keeps no such folder, the count lives as long as the process.
+/// It is advisory: the file is the user's own, so a program of theirs can delete it. It is found by the
+/// user's id, never by a variable; where the system keeps no such folder, the count lives as long as the
+/// process.
 package final class LockoutLedger: Sendable {
   /// This user's.
   package static let standard = LockoutLedger(runtimeFolder: "/run/user/\(getuid())")
@@ -20,7 +22,8 @@ package final class LockoutLedger: Sendable {
 
   /// The count. What is not a number, or can't be read, counts as none.
   package var misses: Int {
-    guard let folder = openFolder(making: false), let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard let folder = openFolder(making: false),
+      let file = try? folder.open("lockout", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { return memory.withLock { $0 } }
     var bytes = [UInt8](repeating: 0, count: 8)
     let count = (try? bytes.withUnsafeMutableBytes { bytes in try file.read(into: bytes) }) ?? 0

@@ -25,7 +25,8 @@ package struct HelperCommand: Sendable {
     self.init(path: found, arguments: [name], environment: Self.language())
   }
 
-  /// Where a helper may lie: in the libexec folder of an installation, which is root's; else beside the executable.
+  /// Where a helper may lie: in the libexec folder of an installation, which is root's; else beside the
+  /// executable.
   private static func places(for name: String, besides folder: String) -> [String] {
     let beside = "\(folder)/\(name)"
     return isRoots(folder) ? ["\(folder)/../libexec/secret-notes/\(name)", beside] : [beside]
@@ -53,7 +54,8 @@ package struct HelperCommand: Sendable {
       && access(path, X_OK) == 0
   }
 
-  /// The variables that choose a language, and no other: a `KRB5_CONFIG` would name a realm of the attacker's.
+  /// The variables that choose a language, and no other: a `KRB5_CONFIG` would name a realm of the
+  /// attacker's.
   private static func language() -> [String] {
     var variables: [String] = []
     var next = environ

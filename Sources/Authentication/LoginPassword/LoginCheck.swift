@@ -14,7 +14,8 @@ struct LoginCheck {
   ) {
     let (cancellation, ended) = (cancellation, ended)
     BlockingThread.start("password") {
-      let readers = authenticator.sensor.holdReaders(deadline: .after(.seconds(2)), cancellation: cancellation)
+      let readers = authenticator.sensor.holdReaders(
+        deadline: .after(.seconds(2)), cancellation: cancellation)
       if let readers { hold(readers) }
       let verdict = authenticator.loginPassword.check(password, cancellation: cancellation, message: message)
       completion(verdict)

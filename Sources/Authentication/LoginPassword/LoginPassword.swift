@@ -24,8 +24,8 @@ package struct LoginPassword: Sendable {
     command == nil ? .helperMissing : nil
   }
 
-  /// Has a password checked, on the calling thread: some milliseconds for the right one, about two seconds for a
-  /// wrong one, 45 at most. When this returns no process of it is left.
+  /// Has a password checked, on the calling thread: some milliseconds for the right one, about two seconds
+  /// for a wrong one, 45 at most. When this returns no process of it is left.
   ///
   /// - Parameters:
   ///   - password: 1 to 1,024 bytes.

@@ -6,8 +6,8 @@ import SecretMemory
 
 /// One helper process with one password, from its start to its burial.
 ///
-/// The verdict is its outcome frame, with our nonce, as the last thing it said, and exit status 0. Anything else is
-/// "could not be checked".
+/// The verdict is its outcome frame, with our nonce, as the last thing it said, and exit status 0. Anything
+/// else is "could not be checked".
 struct PasswordAttempt {
   let child: ChildProcess
   /// The helper reads its end as our death, so it stays open until the helper is gone.
@@ -29,8 +29,8 @@ struct PasswordAttempt {
       descriptors: [0: entry.reading, 1: nothing, 2: nothing, 3: exit.writing], newSession: true)
     request = entry.writing
     replies = exit.reading
-    // A pipe holds the whole request, so this never waits; a helper that is gone already shows by its replies.
-    // Nor does it raise SIGPIPE, since the other end stays open here until it is written.
+    // A pipe holds the whole request, so this never waits; a helper that is gone already shows by its
+    // replies. Nor does it raise SIGPIPE, since the other end stays open here until it is written.
     let pipe = request
     defer { withExtendedLifetime(entry.reading) {} }
     _ = header.encoded.withUnsafeBytes { bytes in try? pipe.write(bytes) }
@@ -95,8 +95,8 @@ struct PasswordAttempt {
     }
   }
 
-  /// Waits until the helper has exited, as the end of its replies says it does, and leaves it unburied: so its id,
-  /// and its session's, stay its own.
+  /// Waits until the helper has exited, as the end of its replies says it does, and leaves it unburied: so
+  /// its id, and its session's, stay its own.
   private func waitForExit() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(child.id), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}

@@ -12,8 +12,8 @@ public enum PromptInput: Sendable {
   case cancelled
   /// The person wants the application's own way instead (a fallback button).
   case fallback
-  /// The prompt can't be seen any more: suspended, in the background. `released` is called as soon as no reader is
-  /// claimed; a process about to stop waits for that.
+  /// The prompt can't be seen any more: suspended, in the background. `released` is called as soon as no
+  /// reader is claimed; a process about to stop waits for that.
   case hidden(released: @Sendable () -> Void)
   /// The prompt can be seen again.
   case shown

@@ -1,7 +1,7 @@
 public import SecretMemory
 
-/// How an application compares a typed password with its own. It is called on a thread of its own and may take its
-/// time: a second for a slow key derivation is fine.
+/// How an application compares a typed password with its own. It is called on a thread of its own and may
+/// take its time: a second for a slow key derivation is fine.
 public struct ApplicationPasswordCheck: Sendable {
   /// What a comparison came to.
   public enum Answer: Equatable, Sendable {

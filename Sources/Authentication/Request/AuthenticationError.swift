@@ -14,7 +14,8 @@ public enum AuthenticationError: Error, Equatable, Sendable {
   case refused
   /// No finger can be checked, for this reason.
   case biometryNotAvailable(FingerprintUnavailability)
-  /// No finger of this user is enrolled. Remedy: enrol one in the desktop's settings or with `fprintd-enroll`.
+  /// No finger of this user is enrolled. Remedy: enrol one in the desktop's settings or with
+  /// `fprintd-enroll`.
   case biometryNotEnrolled
   /// Five fingers in a row were not recognised. Remedy: a password, once.
   case biometryLockout

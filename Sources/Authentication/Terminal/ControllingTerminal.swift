@@ -4,8 +4,8 @@ public import SecretMemory
 
 /// The terminal on which this process was started, for questions to the person who sits there.
 ///
-/// It is `/dev/tty`, whatever standard input and output are. Each question throws away what was typed before it. One
-/// question at a time is asked in a process.
+/// It is `/dev/tty`, whatever standard input and output are. Each question throws away what was typed before
+/// it. One question at a time is asked in a process.
 public final class ControllingTerminal: Sendable {
   let device: FileDescriptor
 
@@ -26,7 +26,8 @@ public final class ControllingTerminal: Sendable {
     text.withUTF8 { bytes in try? device.write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Asks for a password, which is not shown. It may be empty; one beyond 1,024 bytes is refused aloud and asked again.
+  /// Asks for a password, which is not shown. It may be empty; one beyond 1,024 bytes is refused aloud and
+  /// asked again.
   ///
   /// - Parameter prompt: what is asked, with its colon.
   public func readPassword(prompt: String) throws(TerminalError) -> SecretBytes {

@@ -102,8 +102,8 @@ struct LineEditor {
     return max(end - 1, 0)
   }
 
-  /// Swallows the rest of an escape sequence: `ESC [ … letter`, `ESC O letter` or `ESC letter`. Enter ends it too, so
-  /// that a lone Escape never keeps a line from being submitted.
+  /// Swallows the rest of an escape sequence: `ESC [ … letter`, `ESC O letter` or `ESC letter`. Enter ends it
+  /// too, so that a lone Escape never keeps a line from being submitted.
   private mutating func skipsEscape(_ byte: UInt8) -> Bool {
     switch escape {
     case .none: return false

@@ -36,8 +36,8 @@ struct TerminalListener {
 
   // MARK: - Showing
 
-  /// Shows what happened and what is asked. The question is repeated only where it changed, or something stands
-  /// between it and the cursor; a half typed line stays.
+  /// Shows what happened and what is asked. The question is repeated only where it changed, or something
+  /// stands between it and the cursor; a half typed line stays.
   mutating func show(_ prompt: Prompt, _ notices: [Notice]) {
     guard isListening else { return }
     self.prompt = prompt
@@ -50,7 +50,7 @@ struct TerminalListener {
       editor.clear()
       isTyping = false
     }
-    let question = Catalogue.question(prompt)
+    let question = VisibleText.escaped(Catalogue.question(prompt), keepingLines: false)
     guard question != self.question || !isLineOpen else { return }
     closeLine()
     self.question = question
@@ -128,7 +128,8 @@ struct TerminalListener {
     isAwaitingPrompt = true
   }
 
-  /// While the process is stopped, or may not be in the foreground, the prompt can't be seen: the reader goes first.
+  /// While the process is stopped, or may not be in the foreground, the prompt can't be seen: the reader goes
+  /// first.
   private mutating func hide(_ stop: () throws(TerminalError) -> Void) {
     let released = Mailbox<Void>()
     report(.hidden { released.send(()) })

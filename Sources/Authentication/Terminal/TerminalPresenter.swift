@@ -5,8 +5,8 @@ import Synchronization
 
 /// Asks on the controlling terminal.
 ///
-/// A thread of its own does everything with the terminal: it reads what is typed, reports it, and shows what it is
-/// told. One presenter serves one evaluation after the other.
+/// A thread of its own does everything with the terminal: it reads what is typed, reports it, and shows what
+/// it is told. One presenter serves one evaluation after the other.
 public final class TerminalPresenter: AuthenticationPresenter {
   private let dialogue = Mutex<TerminalDialogue?>(nil)
 

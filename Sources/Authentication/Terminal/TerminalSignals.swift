@@ -5,8 +5,9 @@ import Synchronization
 
 /// The signals that matter while a terminal is not in its usual state.
 ///
-/// SIGTERM, SIGHUP and SIGQUIT put the terminal back and then do what they did before. SIGINT, SIGTSTP and SIGCONT
-/// come out of a pipe, for the thread that reads the terminal. There is one of these a process at a time.
+/// SIGTERM, SIGHUP and SIGQUIT put the terminal back and then do what they did before. SIGINT, SIGTSTP and
+/// SIGCONT come out of a pipe, for the thread that reads the terminal. There is one of these a process at a
+/// time.
 final class TerminalSignals: Sendable {
   private static let isInUse = Mutex(false)
 
@@ -18,10 +19,12 @@ final class TerminalSignals: Sendable {
 
   /// Takes the signals over. Nil while another has them, or where there is no descriptor left.
   init?(terminal: FileDescriptor, original: termios) {
-    guard Self.isInUse.withLock({ isInUse in
-      defer { isInUse = true }
-      return !isInUse
-    }) else { return nil }
+    guard
+      Self.isInUse.withLock({ isInUse in
+        defer { isInUse = true }
+        return !isInUse
+      })
+    else { return nil }
     guard let pipe = try? FileDescriptor.pipe() else {
       Self.isInUse.withLock { $0 = false }
       return nil

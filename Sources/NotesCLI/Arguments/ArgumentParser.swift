@@ -44,7 +44,7 @@ enum ArgumentParser {
 
   /// Quotes a word of the command line for a message, with everything unprintable escaped.
   static func quoted(_ word: String) -> String {
-    "“\(TerminalText.escaped(String(word.prefix(80)), keepsNewlines: false))”"
+    "“\(TerminalText.line(String(word.prefix(80))))”"
   }
 
   /// A word as a shell takes it in a command to copy.

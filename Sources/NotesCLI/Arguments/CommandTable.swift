@@ -48,7 +48,7 @@ enum CommandTable {
       options: OptionSpecification.unlocking,
       discussion: [
         """
-        The text stands in memory (tmpfs) while the editor is open, never on a disk. If the editor fails nothing \
+        The text stands in a file in memory (tmpfs) while the editor is open. If the editor fails nothing \
         is saved and you are told where your text is.
         """
       ]),

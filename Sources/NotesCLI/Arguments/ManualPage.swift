@@ -74,6 +74,30 @@ enum ManualPage {
       ExitCode.allCases.map { ".It \($0.rawValue)\n\(sentence($0.meaning))." }.joined(separator: "\n"),
       """
       .El
+      .Sh EXAMPLES
+      Write a note and read it:
+      .Pp
+      .Dl $ secret-notes new Groceries < list.txt
+      .Dl $ secret-notes open Groceries
+      .Pp
+      Open it in a script, the notes password from a file:
+      .Pp
+      .Dl $ secret-notes open Groceries --password-file ~/.notes-password
+      .Pp
+      The identifiers of all notes, from JSON:
+      .Pp
+      .Dl $ secret-notes list --json | jq -r '.notes[].id'
+      .Pp
+      A list in JSON has
+      .Ql schema
+      (1) and
+      .Ql notes ,
+      each with
+      .Ql id , title , created , modified
+      (RFC 3339, UTC) and
+      .Ql length
+      in bytes; one note has these and
+      .Ql text .
       .Sh SEE ALSO
       .Xr fprintd 1 ,
       .Xr secret-tool 1 ,

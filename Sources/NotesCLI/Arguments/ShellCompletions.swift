@@ -65,7 +65,8 @@ enum ShellCompletions {
       }
       let operands = command.operands.map { operand in
         let action = operandWords(command)
-        return "      '::\(operand.name): \(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
+        let name = operand.name.replacing("|", with: " or ")
+        return "      '::\(name):\(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
       }
       return
         "    \(command.name.rawValue)) _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"

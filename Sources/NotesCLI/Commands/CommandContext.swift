@@ -11,7 +11,7 @@ struct CommandContext {
   let locations: NotesLocations
   let session: NotesSession
   /// The notes password that was given and not typed; nil where there is none.
-  let givenPassword: NotesPassword?
+  var givenPassword: NotesPassword?
   private let keychain: KeychainConnection
 
   /// Gathers it all. Reads the password where one is to be read.
@@ -59,7 +59,8 @@ struct CommandContext {
   func unlock(to reason: String) throws(Failure) -> UnlockedVault {
     let way = try way()
     return try Self.translating { () throws(SessionError) in
-      try session.unlock(way, to: reason)
+      // Who names a way wants to be asked for it, whether protection is on or off.
+      try session.unlock(way, to: reason, always: invocation.value(of: .unlockWith) != nil)
       return try session.notes()
     }
   }

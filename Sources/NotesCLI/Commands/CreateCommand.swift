@@ -5,7 +5,11 @@ import SecretMemory
 
 /// `create`: the account, its password typed twice.
 enum CreateCommand {
-  static func run(_ context: CommandContext) throws(Failure) {
+  /// Creates the account.
+  ///
+  /// - Returns: its password, so that what comes next need not ask for it again.
+  @discardableResult
+  static func run(_ context: CommandContext) throws(Failure) -> NotesPassword {
     // Before anything is asked, so that nobody types a password for nothing.
     guard context.session.state == .signedOut else { throw Failure(.accountExists) }
     let username = try username(context)
@@ -18,6 +22,10 @@ enum CreateCommand {
       The account \(username) is there, protected. Its password is in your keyring; keep it in a second place too: \
       if both it and the keyring are lost, so are the notes.
       """)
+    if password.bytes.count < 8 {
+      Output.note("A password as short as this can be guessed by someone who has the vault's file.")
+    }
+    return password
   }
 
   private static func username(_ context: CommandContext) throws(Failure) -> Username {

@@ -7,7 +7,7 @@ enum DeleteCommand {
     guard let designation = context.operand else { return }
     let notes = try context.unlock(to: "delete a note")
     let header = try CommandContext.reading { () throws(VaultError) in try notes.find(designation) }
-    let name = TerminalText.escaped(header.title, keepsNewlines: false)
+    let name = TerminalText.line(header.title)
     if !context.invocation.has(.force) { try confirm("Delete “\(name)” (\(header.id)) for ever?", context) }
     try CommandContext.reading { () throws(VaultError) in try notes.delete(header) }
     Output.note("Deleted “\(name)”.")

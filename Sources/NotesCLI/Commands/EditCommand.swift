@@ -9,8 +9,12 @@ enum EditCommand {
       try notes.open(try notes.find(designation).id)
     }
     let saved = try Editor(environment: context.environment).edit(note.body) { text throws(Failure) in
-      try CommandContext.reading { () throws(VaultError) in
-        try notes.save(note, title: note.header.givenTitle, body: text)
+      do throws(VaultError) {
+        return try notes.save(note, title: note.header.givenTitle, body: text)
+      } catch .noSuchNote {
+        throw Failure(.noSuchNote, "The note was deleted meanwhile.")
+      } catch {
+        throw Failure(error)
       }
     }
     Output.note(saved == nil ? "The text is unchanged." : "Saved.")

@@ -22,7 +22,7 @@ enum ListCommand {
     var text = ""
     text.reserveCapacity(headers.count * 80)
     for header in headers {
-      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.lineEscaped(header.title))\n"
+      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.column(header.title))\n"
     }
     return text
   }
@@ -34,7 +34,7 @@ enum ListCommand {
     return zip(headers, ids).map { header, id in
       let title =
         context.invocation.has(.raw)
-        ? header.title : TerminalText.escaped(header.title, keepsNewlines: false)
+        ? header.title : TerminalText.line(header.title)
       let left = context.output.styled("\(id.prefix(width))  \(header.modified.local)", .faint)
       return "\(left)  \(title.isEmpty ? "(empty)" : title)\n"
     }.joined()

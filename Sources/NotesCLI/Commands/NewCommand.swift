@@ -11,24 +11,28 @@ enum NewCommand {
       // Read before the vault is opened: whoever feeds the pipe may take their time.
       let text = try standardInput()
       let notes = try context.unlock(to: "write a note")
-      return try store(text, title, notes, context.output)
+      return try announce(try store(text, title, notes), context.output)
     }
     // Unlocked before the editor is opened, so that no text is written that can't be stored.
     let notes = try context.unlock(to: "write a note")
-    let stored: Void? = try Editor(environment: context.environment).edit(SecretText()) {
-      text throws(Failure) in
-      try store(text, title, notes, context.output)
+    let stored = try Editor(environment: context.environment).edit(SecretText()) { text throws(Failure) in
+      try store(text, title, notes)
     }
-    guard stored != nil else { throw Failure(.other, "The text is empty; no note was made.") }
+    guard let stored else { throw Failure(.other, "The text is empty; no note was made.") }
+    try announce(stored, context.output)
   }
 
   private static func store(
-    _ text: SecretText, _ title: String?, _ notes: UnlockedVault, _ output: Output
-  ) throws(Failure) {
-    let header = try CommandContext.reading { () throws(VaultError) in
-      try notes.create(title: title, body: text)
+    _ text: SecretText, _ title: String?, _ notes: UnlockedVault
+  ) throws(Failure) -> NoteID {
+    try CommandContext.reading { () throws(VaultError) in try notes.create(title: title, body: text) }.id
+  }
+
+  /// Prints the id. The note is stored by now, whatever becomes of the line.
+  private static func announce(_ id: NoteID, _ output: Output) throws(Failure) {
+    do { try output.write("\(id)\n") } catch {
+      throw Failure(error.code, "The note \(id) is stored, but its id can't be printed. \(error.message)")
     }
-    try output.write("\(header.id)\n")
   }
 
   private static func standardInput() throws(Failure) -> SecretText {

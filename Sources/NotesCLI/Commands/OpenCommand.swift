@@ -5,7 +5,8 @@ import NotesCore
 /// `open`: the list of notes, or the text of one.
 enum OpenCommand {
   static func run(_ context: CommandContext) throws(Failure) {
-    if context.session.state == .signedOut { try offerToCreate(context) }
+    var context = context
+    if context.session.state == .signedOut { context.givenPassword = try offerToCreate(context) }
     guard let designation = context.operand else { return try ListCommand.run(context) }
     let notes = try context.unlock(to: "open a note")
     let header = try CommandContext.reading { () throws(VaultError) in try notes.find(designation) }
@@ -14,7 +15,7 @@ enum OpenCommand {
   }
 
   /// The first screen of the app that this stands for: sign up, where there is nobody to log in.
-  private static func offerToCreate(_ context: CommandContext) throws(Failure) {
+  private static func offerToCreate(_ context: CommandContext) throws(Failure) -> NotesPassword {
     let mayAsk = context.givenPassword == nil && !context.invocation.has(.noInput)
     guard mayAsk, isatty(STDIN_FILENO) == 1, let terminal = try? ControllingTerminal() else {
       throw .noAccount
@@ -23,6 +24,6 @@ enum OpenCommand {
       try terminal.confirm("There is no account yet. Create one now?")
     }
     guard isWanted else { throw .noAccount }
-    try CreateCommand.run(context)
+    return try CreateCommand.run(context)
   }
 }

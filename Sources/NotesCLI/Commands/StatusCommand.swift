@@ -22,11 +22,11 @@ enum StatusCommand {
     let account = report.account ?? "unknown; the next unlock finds it"
     try context.output.write(
       """
-      Account:     \(TerminalText.escaped(account, keepsNewlines: false))
+      Account:     \(TerminalText.line(account))
       Protection:  \(report.protection)
       Keyring:     \(report.keyring)
       Fingerprint: \(report.fingerprint)
-      Vault:       \(TerminalText.escaped(report.vault, keepsNewlines: false))
+      Vault:       \(TerminalText.line(report.vault))
 
       """)
   }

@@ -19,16 +19,20 @@ struct Editor {
     let scratch = try ScratchFolder()
     try scratch.write(text)
     let ended = try run(on: scratch)
-    guard let changed = try reading(scratch) else {
-      throw Failure(.other, "The editor removed its file. Nothing was saved; the note is as it was.")
-    }
-    if ended != .exited(0) {
-      guard !changed.equals(text) else {
-        throw Failure(.other, "\(describe(ended)) Nothing was saved or changed.")
+    let changed = try reading(scratch)
+    guard ended == .exited(0), let changed else {
+      let what = changed == nil && ended == .exited(0) ? "The editor removed its file." : describe(ended)
+      let isChanged = changed.map { !$0.equals(text) } ?? false
+      guard isChanged || scratch.hasLeftovers else {
+        throw Failure(.other, "\(what) Nothing was saved or changed.")
       }
-      throw kept(scratch, Failure(.other, "\(describe(ended)) Nothing was saved."))
+      throw kept(scratch, Failure(.other, "\(what) Nothing was saved."))
     }
     guard !changed.equals(text) else { return nil }
+    guard !changed.isEmpty else {
+      throw Failure(
+        .other, "The text is empty. Nothing was saved; to remove a note: secret-notes delete NOTE")
+    }
     do throws(Failure) {
       return try save(changed)
     } catch {
@@ -48,19 +52,22 @@ struct Editor {
     scratch.keep()
     return Failure(
       failure.code,
-      "\(failure.message) Your text is in \(scratch.file), in memory only: copy it before you log out or shut down."
+      """
+      \(failure.message) What you wrote is in \(scratch.path), in memory only: save it before you log out, for \
+      example with secret-notes new < \(scratch.file), and remove the folder.
+      """
     )
   }
 
   /// Starts the editor on the terminal that we have, in our own process group, and waits for its end.
   private func run(on scratch: ScratchFolder) throws(Failure) -> ExitStatus {
-    let options = EditorCommand.options(for: file(of: EditorCommand.program(in: value))?.name ?? "")
-    // Keys like Ctrl-C belong to the editor while it runs; the child gets every signal's default back.
-    let interrupt = signal(SIGINT, SIG_IGN)
-    let quit = signal(SIGQUIT, SIG_IGN)
+    let options = EditorCommand.options(
+      for: file(of: EditorCommand.program(in: value))?.name ?? "", scratch: scratch.path)
+    // Keys like Ctrl-C belong to the editor while it runs, and its text is looked after whatever ends it. The child
+    // gets every signal's default back.
+    let former = [SIGINT, SIGQUIT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
     defer {
-      signal(SIGINT, interrupt)
-      signal(SIGQUIT, quit)
+      for (number, handler) in former { signal(number, handler) }
     }
     do throws(SystemError) {
       // With standard input or output redirected the editor still gets the terminal, where there is one.

@@ -8,14 +8,18 @@ enum EditorCommand {
   /// What is tried, in this order, where the user named none.
   static let defaults = ["editor", "vi", "nano"]
 
-  /// The options by which a known editor keeps swap, undo, backup and history files to itself.
+  /// The options by which a known editor keeps swap, undo, backup and history files within the scratch folder or
+  /// makes none.
   ///
-  /// - Parameter program: the program's name without folder, links resolved: `vim.basic`, `nano`.
-  static func options(for program: String) -> [String] {
+  /// - Parameters:
+  ///   - program: the program's name without folder, links resolved: `vim.basic`, `nano`.
+  ///   - scratch: the folder of the file.
+  static func options(for program: String, scratch: String) -> [String] {
     if program.hasPrefix("vim") || program.hasPrefix("nvim") {
-      // No swap file, no history of registers and searches; backups and undo off whatever the user's own
-      // settings say, for these are read before the commands given here.
-      return ["-n", "-i", "NONE", "-c", "set nobackup nowritebackup noundofile"]
+      // No history of registers and searches. The rest is set after the user's own settings have been read: a swap
+      // file, which rescues the text when vim is killed, only from then on and only here.
+      let settings = "set directory=\(scratch) updatecount=200 nobackup nowritebackup noundofile"
+      return ["-n", "-i", "NONE", "-c", settings]
     }
     if program.hasPrefix("nano") { return ["--ignorercfiles"] }
     if program.hasPrefix("emacs") && program != "emacsclient" {
@@ -28,19 +32,10 @@ enum EditorCommand {
   /// the options come before it.
   static func script(for value: String) -> String { "\(value) \"$@\"" }
 
-  /// The program that `value` starts: its first word without quotes, for a look at its name only.
+  /// The program that `value` starts: its first word that is neither an assignment nor a program which starts another,
+  /// without quotes. For a look at its name only.
   static func program(in value: String) -> String {
-    let word = value.split(separator: " ", maxSplits: 1).first.map(String.init) ?? value
-    return word.trimming { $0 == "\"" || $0 == "'" }
-  }
-}
-
-extension String {
-  /// The string without the characters at either end that `isTrimmed` names.
-  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
-    var rest = self[...]
-    while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
-    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-    return String(rest)
+    let words = value.split(separator: " ").map { $0.filter { $0 != "\"" && $0 != "'" } }
+    return words.first { !$0.contains("=") && !["env", "command", "exec", "nice"].contains($0) } ?? value
   }
 }

@@ -1,4 +1,5 @@
 import CSystem
+import FoundationEssentials
 import Glibc
 import Posix
 import SecretMemory
@@ -15,7 +16,7 @@ final class ScratchFolder {
   /// Makes a folder of our own below `/run/user/UID` or else `/dev/shm`, whichever is in memory.
   init() throws(Failure) {
     for parent in ["/run/user/\(getuid())", "/dev/shm"] where Self.isInMemory(parent) {
-      var template = Array("\(parent)/secret-notes-XXXXXX".utf8CString)
+      var template = Array("\(parent)/secret-notes-text-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { continue }
       path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       do throws(SystemError) {
@@ -55,6 +56,9 @@ final class ScratchFolder {
   func read(limit: Int) throws(Failure) -> SecretText? {
     do throws(SystemError) {
       let file = try descriptor.open("note.md", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard try file.status().st_mode & S_IFMT == S_IFREG else {
+        throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
+      }
       return try TextInput.read(file, limit: limit)
     } catch {
       if error.number == ENOENT { return nil }
@@ -63,21 +67,17 @@ final class ScratchFolder {
   }
 
   deinit {
-    if !isKept { removeAll() }
+    // With all that an editor left in it, below folders of its own too.
+    if !isKept { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Removes the folder and the files an editor left in it: backups, swap files.
-  private func removeAll() {
-    if let entries = opendir(path) {
-      while let entry = readdir(entries) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != "." && name != ".." { unlinkat(descriptor.number, name, 0) }
-      }
-      closedir(entries)
-    }
-    rmdir(path)
+  /// Whether the editor left anything beside its file: what it rescued of a text when it was ended, for one.
+  var hasLeftovers: Bool {
+    var count = 0
+    guard let entries = opendir(path) else { return false }
+    while readdir(entries) != nil { count += 1 }
+    closedir(entries)
+    return count > 3  // the folder, its parent, and the file
   }
 
   private static func isInMemory(_ folder: String) -> Bool {

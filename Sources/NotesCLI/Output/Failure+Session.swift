@@ -55,8 +55,8 @@ extension Failure {
     case .notInteractive:
       self.init(.unavailable, "There is no terminal to ask on. Give the notes password with --password-file.")
     case .inBackground:
-      self.init(.busy, "This runs in the background; bring it to the foreground to be asked.")
-    case .refused: self.init(.refused, "Not recognised; the notes stay locked. Wait a moment and try again.")
+      self.init(.busy, "This runs in the background, where nothing can be asked. Run it in the foreground.")
+    case .refused: self.init(.refused, "Not recognised; nothing was opened or changed.")
     case .biometryLockout:
       self.init(.refused, "Too many fingers were not recognised; unlock once with a password.")
     case .biometryNotAvailable, .biometryNotEnrolled, .passwordNotAvailable, .passcodeNotSet:

@@ -21,7 +21,11 @@ extension Failure {
       self.init(
         .other, "There is not enough memory (256 MiB) to check the password. Close other programs; try again."
       )
-    case .noSuchNote: self.init(.noSuchNote, "There is no such note. See: secret-notes list")
+    case .noSuchNote:
+      self.init(
+        .noSuchNote,
+        "There is no such note. A note is named by its title, or by four or more characters of its id; see: secret-notes list"
+      )
     case .ambiguous(let ids):
       let names = ids.prefix(8).map(\.description).joined(separator: " and ")
       self.init(

@@ -46,6 +46,7 @@ enum NoteJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { throw Failure(.other, "The JSON can't be made.") }
-    try output.write(String(decoding: data, as: UTF8.self) + "\n")
+    let text = String(decoding: data, as: UTF8.self)
+    try output.write((output.isTerminal ? TerminalText.json(text) : text) + "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Authentication
 import NotesCore
 
 /// A note's text on standard output.
@@ -31,7 +32,7 @@ enum NoteText {
       let end = rest.count - Self.incompleteLength(rest)
       let text = String(decoding: rest[..<end], as: UTF8.self)
       rest.removeFirst(end)
-      try output.write(TerminalText.escaped(text, keepsNewlines: true))
+      try output.write(VisibleText.escaped(text))
     }
 
     func finish() throws(Failure) {

@@ -1,3 +1,4 @@
+import Authentication
 import Glibc
 import Posix
 
@@ -40,14 +41,16 @@ struct Output {
       case EINTR: continue
       case EPIPE: Self.endByBrokenPipe()
       default:
-        throw Failure(.inputOutput, "Standard output: \(SystemError("write").reason). Nothing was changed.")
+        throw Failure(.inputOutput, "Standard output can't be written: \(SystemError("write").reason).")
       }
     }
   }
 
   /// Says something that is no result, in one line on standard error.
   static func note(_ message: String) {
-    var line = "secret-notes: \(TerminalText.escaped(message, keepsNewlines: true))\n"
+    // One line, whatever a keyring or a system error put into it.
+    let text = message.prefix(2000).split(whereSeparator: \.isNewline).joined(separator: " ")
+    var line = "secret-notes: \(VisibleText.escaped(text))\n"
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {

@@ -1,3 +1,4 @@
+import Glibc
 import Keychain
 import NotesCore
 import Posix
@@ -22,6 +23,8 @@ extension SessionNotice {
       "The defaults file holds more than the username (\(keys.prefix(5).joined(separator: ", "))); that is not used."
     case .defaultsRestored(let fault):
       "The defaults file could not be used (\(fault.clause)) and was written again."
+    case .defaultsNotWritten(let error) where [EPERM, ELOOP].contains(error.number):
+      "The defaults file is a link to something that is no property list of yours; it is left as it is."
     case .defaultsNotWritten(let error): "The defaults file could not be written: \(error.description)."
     case .interruptedCreationCleared: "What an interrupted creation had left behind was removed."
     }

@@ -9,26 +9,28 @@ public final class PrivateFolder: Sendable {
   /// The folder, open: what a change of the names in it is synced through.
   let descriptor: FileDescriptor
 
-  /// Opens a folder that is there.
+  /// Opens a folder that is there. One that is open to others is closed to them, where it can be.
   ///
   /// - Throws: ``VaultError/missing``; ``VaultError/foreign(path:)`` where it is another user's; the system's
   ///   failures.
   public init(opening path: String) throws(VaultError) {
     guard let resolved = realpath(path, nil) else {
       let error = SystemError("open \(path)")
-      throw error.number == ENOENT ? .missing : VaultError(error)
+      throw error.number == ENOENT ? .missing : VaultError(reading: error)
     }
     defer { free(resolved) }
     let folder = String(cString: resolved)
-    let owner: uid_t
+    let status: stat
     do {
       descriptor = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      owner = try descriptor.status().st_uid
+      status = try descriptor.status()
     } catch {
-      throw VaultError(error)
+      throw VaultError(reading: error)
     }
-    guard owner == geteuid() else { throw .foreign(path: folder) }
+    guard status.st_uid == geteuid() else { throw .foreign(path: folder) }
     self.path = folder
+    // One that is open to others is closed to them, where it can be: whoever may write here may take the vault away.
+    if status.st_mode & 0o077 != 0 { fchmod(descriptor.number, 0o700) }
   }
 
   /// Opens a folder after making it, and those above it, where they aren't there: 0700, as the XDG base
@@ -41,14 +43,6 @@ public final class PrivateFolder: Sendable {
   public convenience init(making path: String) throws(VaultError) {
     try Self.make(path)
     try self.init(opening: path)
-    do throws(SystemError) {
-      let mode = try descriptor.status().st_mode
-      guard mode & 0o077 == 0 || fchmod(descriptor.number, 0o700) == 0 else {
-        throw SystemError("close \(self.path) to others")
-      }
-    } catch {
-      throw VaultError(error)
-    }
   }
 
   /// Forces the names in the folder onto the disk.

@@ -30,15 +30,19 @@ public struct Username: Hashable, Sendable, CustomStringConvertible {
     let name = Text.nfc(typed)
     guard !name.unicodeScalars.isEmpty else { throw .empty }
     guard name.unicodeScalars.count <= Self.longest else { throw .tooLong }
-    for scalar in name.unicodeScalars
-    where ControlCharacter.isControl(scalar) || ControlCharacter.isLayout(scalar) {
-      throw .controlCharacter
-    }
-    guard !name.unicodeScalars.allSatisfy(ControlCharacter.isInvisible) else { throw .invisible }
+    guard !name.unicodeScalars.contains(where: Text.isHazard) else { throw .controlCharacter }
+    guard !name.unicodeScalars.allSatisfy(Self.isInvisible) else { throw .invisible }
     self.name = name
   }
 
   public var description: String { name }
+
+  /// Whether the character leaves no ink: blank, or ignored by whoever draws text.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar.value == 0x2800
+      || [.control, .format, .unassigned, .surrogate].contains(properties.generalCategory)
+  }
 }
 
 extension Username.Invalid: CustomStringConvertible {

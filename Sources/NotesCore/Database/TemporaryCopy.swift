@@ -17,7 +17,7 @@ final class TemporaryCopy {
     guard let place = ["/run/user/\(geteuid())", "/dev/shm"].first(where: Self.isInMemory) else {
       throw .readOnly
     }
-    var template = Array((place + "/secret-notes-XXXXXX").utf8CString)
+    var template = Array((place + "/secret-notes-copy-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
       throw VaultError(creating: SystemError("make a folder in \(place)"))
     }

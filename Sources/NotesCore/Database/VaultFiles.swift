@@ -17,6 +17,7 @@ enum VaultFiles {
   static func inspect(_ path: String) throws(VaultError) {
     guard let size = try size(of: path) else { throw .missing }
     guard size > 0 else { throw .damaged(.notAVault) }
+    guard access(path, R_OK) == 0 else { throw VaultError(reading: SystemError("read \(path)")) }
     for companion in companions { _ = try self.size(of: path + companion) }
   }
 
@@ -28,7 +29,7 @@ enum VaultFiles {
     guard lstat(path, &status) == 0 else {
       let error = SystemError("open \(path)")
       if error.number == ENOENT { return nil }
-      throw VaultError(error)
+      throw VaultError(reading: error)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(.notARegularFile(path: path)) }
     guard status.st_uid == geteuid() else { throw .foreign(path: path) }

@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 import Keychain
 import Posix
 import SecretMemory
@@ -75,7 +76,7 @@ extension NotesSession {
     } catch .cannotCreate(let error) {
       throw error
     } catch {
-      throw SystemError("make the folder \(locations.configurationFolder)", number: 13)
+      throw SystemError("make the folder \(locations.configurationFolder)", number: EACCES)
     }
     try DefaultsFile(at: locations.defaults).write(account)
   }
@@ -94,17 +95,34 @@ extension NotesSession {
   /// without the one there is none of the other; the password item goes only if it is the one that was written.
   ///
   /// - Returns: whether there was anything to undo.
+  /// - Throws: ``CreationFailure/vault(_:)`` with ``VaultError/alreadyExists(path:)`` where the file is no interrupted
+  ///   creation but a vault that was in use, or a copy of one.
   @discardableResult
   private func undoInterruptedCreation(holding lock: VaultLock) throws(CreationFailure) -> Bool {
+    let orphan: Vault?
     do throws(VaultError) {
       guard try VaultFiles.size(of: locations.newVault) != nil else { return false }
+      orphan = try interruptedVault(holding: lock)
     } catch { throw .vault(error) }
-    // A file that can't be opened was never complete: no item had been written for it.
-    if let vault = try? Vault(at: locations.newVault, holding: lock, policy: policy) {
-      do { try removeItems(of: vault) } catch { throw .keyring(error) }
+    if let orphan {
+      do { try removeItems(of: orphan) } catch { throw .keyring(error) }
     }
     do { try Vault.remove(at: locations.newVault, holding: lock) } catch { throw .vault(error) }
     return true
+  }
+
+  /// The vault for which items may have been written. Nil where there can be none: a file that can't be opened was
+  /// never complete, and the items of the account's own vault are in use.
+  private func interruptedVault(holding lock: VaultLock) throws(VaultError) -> Vault? {
+    guard let vault = try? Vault(at: locations.newVault, holding: lock, policy: policy) else { return nil }
+    guard try vault.isPristine() else { throw .alreadyExists(path: locations.newVault) }
+    return try vault.id == idOfAccount(holding: lock) ? nil : vault
+  }
+
+  /// The id of the account's vault; nil where there is none.
+  private func idOfAccount(holding lock: VaultLock) throws(VaultError) -> VaultID? {
+    guard try VaultFiles.size(of: locations.vault) != nil else { return nil }
+    return try Vault(at: locations.vault, holding: lock, policy: policy).id
   }
 
   private func removeItems(of vault: Vault) throws(KeychainError) {

@@ -20,8 +20,12 @@ extension NotesSession {
       } else if restoreKeyItem(notes, account) {
         opened.keyringProtection = .on
       }
-      let standing = passed.standing ?? standingAfterRestoring(notes, account)
-      if let standing { reconcile(standing, typed: passed.typed, notes: notes, account: account) }
+      if let standing = passed.standing {
+        reconcile(standing, typed: passed.typed, notes: notes, account: account)
+      } else if let typed = passed.typed {
+        restorePassword(typed, notes, account)
+      }
+      restoreProtection(opened)
     }
     restoreDefaults(defaults, naming: account)
     return opened
@@ -35,16 +39,23 @@ extension NotesSession {
     }
   }
 
-  /// Reads the password item where the reading before the gate could not judge it.
-  private func standingAfterRestoring(_ notes: UnlockedVault, _ account: Username) -> StandingPassword? {
+  /// Puts the notes password into the keyring where the slot has just proved it. What a keyring without the key has in
+  /// its place is no edit of this account's item: it may be another machine's.
+  private func restorePassword(_ typed: NotesPassword, _ notes: UnlockedVault, _ account: Username) {
     let item: SecretBytes?
-    do { item = try keyring.password(of: account) } catch {
-      report(.keyringNotRepaired(error))
-      return nil
+    do { item = try keyring.password(of: account) } catch { return report(.keyringNotRepaired(error)) }
+    if let item, item.equals(typed.bytes) { return remember(notes) }
+    let isRestored = repairingKeyring(.passwordItemRestored) { () throws(KeychainError) in
+      try keyring.save(typed, of: account)
     }
-    do { return try StandingPassword(item: item, of: notes) } catch {
-      report(.vaultNotRepaired(error))
-      return nil
+    if isRestored { remember(notes) }
+  }
+
+  /// Where keyring and vault differ protection is on, and the vault comes to say so too.
+  private func restoreProtection(_ opened: Opened) {
+    guard opened.keyringProtection == .on, opened.notes.vault.writeRefusal == nil else { return }
+    repairingVault(nil) { () throws(VaultError) in
+      if try opened.notes.state().protection == .off { try opened.notes.setProtection(.on) }
     }
   }
 
@@ -66,10 +77,7 @@ extension NotesSession {
         if standing.reconciliation == .stale { report(.keyringIsStale) }
         return
       }
-      let isRestored = repairingKeyring(.passwordItemRestored) { () throws(KeychainError) in
-        try keyring.save(typed, of: account)
-      }
-      if isRestored { remember(notes) }
+      restorePassword(typed, notes, account)
     case .unusable(let reason):
       report(.keyringPasswordUnusable(reason))
     }

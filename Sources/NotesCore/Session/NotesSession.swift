@@ -66,9 +66,11 @@ public final class NotesSession {
   /// Where the session stands. A vault makes an account, whether or not the defaults file names it.
   public var state: State {
     if opened != nil { return .unlocked }
-    // What is there and can't be looked at is no reason to sign up over it.
     do { return try VaultFiles.size(of: locations.vault) == nil ? .signedOut : .locked } catch {
-      return .locked
+      switch error {
+      case .damaged, .foreign: return .locked  // something is there, though no vault that can be opened
+      default: return .signedOut  // creating says why it can't be looked at, and overwrites nothing
+      }
     }
   }
 

@@ -45,6 +45,13 @@ public final class Vault: @unchecked Sendable {
     protectionHint = row.hint
   }
 
+  /// Whether the vault is as it was made: no note has ever been written, no password or switch changed.
+  ///
+  /// - Throws: the system's failures.
+  func isPristine() throws(VaultError) -> Bool {
+    try VaultTable(in: database.connection).read().revision == 1
+  }
+
   /// Opens the notes with the vault's key, from the keyring.
   ///
   /// - Throws: ``VaultError/wrongKey`` where it is the key of another vault: the next home of the key is to be

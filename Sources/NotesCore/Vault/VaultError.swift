@@ -54,6 +54,14 @@ extension VaultError {
     }
   }
 
+  /// Translates the failure of a system call without which nothing can be read.
+  init(reading error: SystemError) {
+    switch error.number {
+    case EACCES, EPERM: self = .inputOutput(error.description)
+    default: self.init(error)
+    }
+  }
+
   /// Translates the failure of a system call that makes a file or a folder.
   init(creating error: SystemError) {
     switch error.number {

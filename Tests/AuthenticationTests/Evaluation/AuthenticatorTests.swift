@@ -29,7 +29,11 @@ import Testing
 
     /// The method by which it succeeded; nil where it failed or doesn't end.
     func success() -> AuthenticationMethod? {
-      if case .success(let success)? = outcome.receive(until: .after(.seconds(10))) { success.method } else { nil }
+      if case .success(let success)? = outcome.receive(until: .after(.seconds(10))) {
+        success.method
+      } else {
+        nil
+      }
     }
 
     /// The error with which it failed.
@@ -43,7 +47,8 @@ import Testing
   ) -> Authenticator {
     let command = HelperCommand(path: helper ?? "/bin/false", arguments: ["helper"], environment: [])
     return Authenticator(
-      sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: command), ledger: ledger, bus: bus)
+      sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: command), ledger: ledger,
+      bus: bus)
   }
 
   private func request(
@@ -99,7 +104,9 @@ import Testing
     let withoutFinger = try FingerDesk()
     let withoutReader = try FingerDesk(readers: [])
     let withoutDaemon = try PrivateBus()
-    let addresses = ["unix:path=/nonexistent", withoutDaemon.address, withoutReader.address, withoutFinger.address]
+    let addresses = [
+      "unix:path=/nonexistent", withoutDaemon.address, withoutReader.address, withoutFinger.address,
+    ]
     for address in addresses {
       let beginning = SuspendingClock.now
       let running = Running(authenticator(SystemBus(address: address, trustedUserID: getuid())), request())

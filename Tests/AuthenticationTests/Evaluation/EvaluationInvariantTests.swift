@@ -4,7 +4,9 @@ import Testing
 
 /// What holds whatever happens, in whatever order: checked over random plays.
 @Suite struct EvaluationInvariantTests {
-  @Test("it ends at most once, by a success of the present run or check alone, and nothing follows", arguments: 0..<400)
+  @Test(
+    "it ends at most once, by a success of the present run or check alone, and nothing follows",
+    arguments: 0..<400)
   func invariants(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     var rehearsal = Rehearsal(dice.methods(), misses: Int(dice.next() % 6))
@@ -46,8 +48,9 @@ import Testing
   /// The method that an event proves, by an account of its own of the state before it.
   private static func proof(_ event: EvaluationEvent, _ before: Evaluation) -> AuthenticationMethod? {
     switch event {
-    case .sensor(.matched, before.generation) where before.finger.isRunning: .fingerprint
-    case .applicationPasswordChecked(.matches) where before.password.check == .application: .applicationPassword
+    case .sensor(.matched, before.generation) where before.finger.isWaiting: .fingerprint
+    case .applicationPasswordChecked(.matches) where before.password.check == .application:
+      .applicationPassword
     case .loginPasswordChecked(.accepted) where before.password.check == .login: .loginPassword
     default: nil
     }
@@ -82,7 +85,8 @@ private struct Dice: RandomNumberGenerator {
       .sensor(.waiting(finger: nil, reader: nil), generation: generation),
       .sensor(.retry(.lift), generation: generation), .sensor(.notMatched, generation: generation),
       .sensor(.failed(.reader), generation: generation), .sensor(.failed(.inUse), generation: generation),
-      .passwordSubmitted(isEmpty: false), .passwordSubmitted(isEmpty: false), .passwordSubmitted(isEmpty: true),
+      .passwordSubmitted(isEmpty: false), .passwordSubmitted(isEmpty: false),
+      .passwordSubmitted(isEmpty: true),
       .passwordTooLong, .keyPressed, .promptHidden, .promptShown, .promptShown,
       .applicationPasswordChecked(.doesNotMatch), .applicationPasswordChecked(.doesNotMatch),
       .applicationPasswordChecked(.unavailable(reason: "")), .loginPasswordChecked(.refused),

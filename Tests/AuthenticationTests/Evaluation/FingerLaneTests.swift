@@ -84,6 +84,19 @@ import Testing
     #expect(rehearsal.starts == 5 && rehearsal.evaluation.nextMoment == nil && rehearsal.end == nil)
   }
 
+  @Test(
+    "a daemon that doesn't answer, or a reader that says it is gone, is tried once more",
+    arguments: [.timedOut, .disconnected] as [SensorFailure])
+  func oneRetry(failure: SensorFailure) {
+    var rehearsal = Rehearsal()
+    rehearsal.play(.surroundings(Surroundings()))
+    rehearsal.report(.failed(failure))
+    #expect(rehearsal.notices.isEmpty)
+    rehearsal.passTime()
+    rehearsal.report(.failed(failure))
+    #expect(rehearsal.notices == [.readerClosed(.failing)] && rehearsal.starts == 2)
+  }
+
   @Test("a reader in use elsewhere is told once, and is never a wrong finger")
   func inUse() {
     var rehearsal = Rehearsal()
@@ -205,6 +218,8 @@ import Testing
   func generations() {
     var rehearsal = Rehearsal()
     rehearsal.play(.sensor(.matched, generation: 0))
+    rehearsal.play(.surroundings(Surroundings()))
+    rehearsal.report(.matched)  // before the reader waits
     rehearsal.waitForFinger()
     let former = rehearsal.evaluation.generation
     rehearsal.report(.failed(.daemonGone))

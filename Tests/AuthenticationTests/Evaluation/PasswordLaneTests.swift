@@ -189,7 +189,8 @@ import Testing
   func nothingPossible() {
     #expect(Rehearsal([]).error == .passwordNotAvailable(.notAllowed))
     #expect(
-      Rehearsal([.loginPassword], loginObstacle: .helperMissing).error == .passwordNotAvailable(.helperMissing))
+      Rehearsal([.loginPassword], loginObstacle: .helperMissing).error
+        == .passwordNotAvailable(.helperMissing))
   }
 }
 

@@ -52,7 +52,8 @@ struct Rehearsal {
   var notices: [Notice] {
     effects.flatMap { effect -> [Notice] in
       switch effect {
-      case .present(_, let notices), .finish(.success(_, let notices)), .finish(.failure(_, let notices)): notices
+      case .present(_, let notices), .finish(.success(_, let notices)), .finish(.failure(_, let notices)):
+        notices
       default: []
       }
     }

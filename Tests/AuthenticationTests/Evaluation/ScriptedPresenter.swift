@@ -3,7 +3,8 @@ import Bus
 import SecretMemory
 import Synchronization
 
-/// A presenter without a screen: what it is shown comes out of a mailbox, what a person does is put in by the test.
+/// A presenter without a screen: what it is shown comes out of a mailbox, what a person does is put in by the
+/// test.
 final class ScriptedPresenter: AuthenticationPresenter {
   /// Something that was shown.
   enum Shown: Equatable, Sendable {
@@ -28,7 +29,8 @@ final class ScriptedPresenter: AuthenticationPresenter {
   /// Types a password and Enter.
   func type(_ password: String) { act(.password(SecretBytes(utf8: password))) }
 
-  /// Waits until a prompt is shown that is as wanted, and gives it with its notices. Nil where none is, in time.
+  /// Waits until a prompt is shown that is as wanted, and gives it with its notices. Nil where none is, in
+  /// time.
   func prompt(where isWanted: (Prompt, [Notice]) -> Bool = { _, _ in true }) -> (Prompt, [Notice])? {
     let deadline = Deadline.after(.seconds(10))
     while case .prompt(let prompt, let notices)? = shown.receive(until: deadline) {

@@ -9,11 +9,15 @@ import Testing
 @Suite struct FprintdOrderTests {
   private func start(_ address: String) -> (Mailbox<SensorEvent>, any FingerprintRun) {
     let events = Mailbox<SensorEvent>()
-    let run = FprintdSensor(bus: SystemBus(address: address, trustedUserID: getuid())).start { events.send($0) }
+    let run = FprintdSensor(bus: SystemBus(address: address, trustedUserID: getuid())).start {
+      events.send($0)
+    }
     return (events, run)
   }
 
-  private func next(_ events: Mailbox<SensorEvent>) -> SensorEvent? { events.receive(until: .after(.seconds(10))) }
+  private func next(_ events: Mailbox<SensorEvent>) -> SensorEvent? {
+    events.receive(until: .after(.seconds(10)))
+  }
 
   @Test("a match that comes before the answer to our own VerifyStart counts for nothing")
   func early() throws {

@@ -168,7 +168,8 @@ import Testing
     }
   }
 
-  @Test("of two readers the one with more prints is used and named; while a password is checked both are held")
+  @Test(
+    "of two readers the one with more prints is used and named; while a password is checked both are held")
   func twoReaders() throws {
     let desk = try FingerDesk(readers: [.comparing, .identifying])
     try desk.enroll("right", as: "right-thumb", on: .comparing)
@@ -181,7 +182,8 @@ import Testing
     }
     #expect(name.lowercased().contains("storage"))
     #expect(try desk.isFree(.comparing) && !desk.isFree(.identifying))
-    let hold = FprintdSensor(bus: desk.systemBus).holdReaders(deadline: .after(.seconds(2)), cancellation: nil)
+    let hold = FprintdSensor(bus: desk.systemBus).holdReaders(
+      deadline: .after(.seconds(2)), cancellation: nil)
     #expect(try !desk.isFree(.comparing))
     hold?.close()
     #expect(try desk.becomesFree(.comparing))
@@ -220,7 +222,8 @@ import Testing
     let empty = try FingerDesk(readers: [])
     #expect(Watched(empty.systemBus).next() == .unavailable(.noReader))
     let bus = try PrivateBus()
-    #expect(Watched(SystemBus(address: bus.address, trustedUserID: getuid())).next() == .unavailable(.noService))
+    #expect(
+      Watched(SystemBus(address: bus.address, trustedUserID: getuid())).next() == .unavailable(.noService))
     let nowhere = SystemBus(address: "unix:path=/nonexistent", trustedUserID: getuid())
     #expect(Watched(nowhere).next() == .unavailable(.noService))
     let foreign = SystemBus(address: desk.address, trustedUserID: getuid() + 1)

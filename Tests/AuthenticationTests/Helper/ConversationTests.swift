@@ -63,7 +63,9 @@ import Testing
     #expect(status == PAM_CONV_ERR && answers == nil && conversation.wasAskedForMore)
   }
 
-  @Test("a visible question, or one of an unknown kind, never gets the password", arguments: [PAM_PROMPT_ECHO_ON, 5, 7, 99])
+  @Test(
+    "a visible question, or one of an unknown kind, never gets the password",
+    arguments: [PAM_PROMPT_ECHO_ON, 5, 7, 99])
   func otherStyles(style: Int32) {
     let conversation = conversation()
     let (status, answers) = ask(conversation, (PAM_TEXT_INFO, "hello"), (style, "Name: "))

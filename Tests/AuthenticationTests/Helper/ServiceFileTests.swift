@@ -48,7 +48,8 @@ import Testing
     #expect(first(good, bad) == "secret-notes")
   }
 
-  @Test("another's file, a folder or a dangling link of that name is passed over; a link to a good file is taken")
+  @Test(
+    "another's file, a folder or a dangling link of that name is passed over; a link to a good file is taken")
   func kinds() throws {
     let folder = try make(("real", 0o644))
     try folder.makeFolder("secret-notes")

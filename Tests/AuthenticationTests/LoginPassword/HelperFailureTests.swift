@@ -1,4 +1,6 @@
 import Bus
+import Glibc
+import Posix
 import SecretMemory
 import TestSupport
 import Testing
@@ -26,6 +28,23 @@ import Testing
     let script =
       #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
     #expect(check("/bin/sh", "-c", script) == .accepted(mustChange: false))
+  }
+
+  @Test("whatever a helper has started goes with it")
+  func descendants() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      check("/bin/sh", "-c", "sleep 60 3>&- & echo $! > \(folder.path)/id; exit 1")
+        == .notChecked(.helperFailed))
+    let id = try FileDescriptor.open(folder.path("id"), O_RDONLY).readLine()
+    let deadline = Deadline.after(.seconds(5))
+    while try isRunning(id) { try #require(!deadline.isPast, "it goes on") }
+  }
+
+  /// Whether a process runs. One that waits to be buried by the system does not.
+  private func isRunning(_ id: String) throws -> Bool {
+    guard let file = try? FileDescriptor.open("/proc/\(id)/stat", O_RDONLY) else { return false }
+    return try file.readLine().contains(") Z") == false
   }
 
   @Test("a helper that isn't there, or can't be started, has checked nothing")

@@ -51,7 +51,8 @@ struct LoginPasswordTests {
     #expect([.refused, .noPassword].contains(check(desk, "anything")))
   }
 
-  @Test("an expired account is refused with the system's words; an expired password is accepted with a warning")
+  @Test(
+    "an expired account is refused with the system's words; an expired password is accepted with a warning")
   func expiry() throws {
     let hash = "$6$secretnotes$"
     let complete = try #require(PAMDesk.loginHash.split(separator: ":").first)
@@ -89,7 +90,8 @@ struct LoginPasswordTests {
 
   @Test("without a service file nothing is checked, whatever `other` says")
   func noService() throws {
-    let desk = try PAMDesk(services: [:], arrangement: "/bin/mount -t tmpfs none /usr/lib/pam.d 2>/dev/null || true")
+    let desk = try PAMDesk(
+      services: [:], arrangement: "/bin/mount -t tmpfs none /usr/lib/pam.d 2>/dev/null || true")
     #expect(check(desk) == .notChecked(.noServiceFile))
   }
 

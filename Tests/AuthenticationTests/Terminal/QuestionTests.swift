@@ -30,7 +30,9 @@ import Testing
     #expect(terminal.sees("[alice]"), "\(terminal.screen)")
   }
 
-  @Test("only y or yes confirms", arguments: [("y", true), ("YES", true), ("n", false), ("", false), ("yy", false)])
+  @Test(
+    "only y or yes confirms",
+    arguments: [("y", true), ("YES", true), ("n", false), ("", false), ("yy", false)])
   func confirm(answer: String, expected: Bool) throws {
     let terminal = try ask("confirm")
     #expect(terminal.sees("Sure? [y/N] "))
@@ -38,7 +40,8 @@ import Testing
     #expect(terminal.sees("[\(expected)]"))
   }
 
-  @Test("Ctrl-C and Ctrl-D cancel every question", arguments: ["password", "line", "confirm"], ["\u{3}", "\u{4}"])
+  @Test(
+    "Ctrl-C and Ctrl-D cancel every question", arguments: ["password", "line", "confirm"], ["\u{3}", "\u{4}"])
   func cancel(question: String, key: String) throws {
     let terminal = try ask(question)
     #expect(terminal.sees(question == "password" ? "Password: " : question == "line" ? "Name: " : "Sure?"))

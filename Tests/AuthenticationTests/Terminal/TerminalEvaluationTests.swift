@@ -129,7 +129,9 @@ import Testing
     #expect(terminal.end() == .exited(130))
   }
 
-  @Test("a fatal signal ends it with the terminal as it was and the reader free", arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  @Test(
+    "a fatal signal ends it with the terminal as it was and the reader free",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func fatalSignal(number: Int32) throws {
     let desk = try desk()
     let terminal = try start(desk, "notes=secret")
@@ -169,7 +171,9 @@ import Testing
     #expect(shell.sees("Stopped"))
     shell.type("bg; wait %1; echo \"code $?\"\n")
     #expect(shell.sees("[background]") && shell.sees("code 75"), "\(shell.screen)")
-    shell.type("\(BuildProducts.path("evaluation-desk")) bus=\(desk.address) notes=secret & wait $!; echo \"now $?\"\n")
+    shell.type(
+      "\(BuildProducts.path("evaluation-desk")) bus=\(desk.address) notes=secret & wait $!; echo \"now $?\"\n"
+    )
     #expect(shell.sees("[background]") && shell.sees("now 75"), "\(shell.screen)")
     #expect(try desk.becomesFree())
   }

@@ -140,4 +140,35 @@ struct CreationTests {
       forService: KeyItem.service, connection: KeychainConnection(address: desk.desk.address)
     ).map(\.account)
   }
+
+  @Test("that left a copy of the account's own vault, or a vault that was in use, has no item removed")
+  func notInterrupted() throws {
+    let desk = try SessionDesk()
+    let session = try desk.unlocked()
+    let fresh = try #require(try bytes(ofFile: desk.locations.vault))
+    try write(fresh, toFile: desk.locations.newVault)
+    let before = try desk.everything()
+    #expect(throws: SessionError.interactionNotAllowed(nil)) {
+      try desk.session().unlock(.silently, to: "test")
+    }
+    #expect(try desk.everything() == before)
+
+    _ = try session.notes().create(body: SecretText(utf8: "text"))
+    session.lock()
+    let used = try #require(try bytes(ofFile: desk.locations.vault))
+    try write(used, toFile: desk.locations.newVault)
+    try Vault.remove(at: desk.locations.vault, holding: VaultLock(.exclusive, at: desk.locations.lock))
+    #expect(throws: SessionError.noAccount) { try desk.unlocked() }
+    let (name, password) = (try Username("alice"), try NotesPassword("new"))
+    do throws(SessionError) {
+      try desk.session().create(name, password: password)
+      Issue.record("created")
+    } catch {
+      #expect(
+        error
+          == .creation(.clearingInterruptedCreation, .vault(.alreadyExists(path: desk.locations.newVault))))
+    }
+    #expect(try bytes(ofFile: desk.locations.newVault) == used)
+    #expect(try desk.passwordItem.exists())
+  }
 }

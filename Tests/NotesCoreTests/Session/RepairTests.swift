@@ -150,4 +150,27 @@ struct RepairTests {
     #expect(desk.notices == [.otherDefaults(["theme"])])
     #expect(try bytes(ofFile: desk.locations.defaults) == Array(text.utf8))
   }
+
+  @Test("a keyring that has no key but another password for that name: the one that was typed stands")
+  func strangersItem() throws {
+    let desk = try SessionDesk()
+    try desk.keyItem().deleteItem()
+    try desk.passwordItem.savePassword("a stranger's")
+    try desk.unlocked()
+    #expect(desk.notices == [.keyItemRestored, .passwordItemRestored])
+    #expect(try desk.passwordItem.readPassword() == SessionDesk.password)
+    #expect(try desk.slotOpens(with: SessionDesk.password))
+    #expect(try !desk.slotOpens(with: "a stranger's"))
+  }
+
+  @Test("a vault that says off where the keyring says on")
+  func protectionHint() throws {
+    let desk = try SessionDesk()
+    try desk.protect(.off)
+    try desk.keyItem().deleteItem()
+    try desk.unlocked()
+    #expect(try desk.session().status().protection == .on)
+    try desk.protect(.off)
+    #expect(try desk.session().status().protection == .off)
+  }
 }

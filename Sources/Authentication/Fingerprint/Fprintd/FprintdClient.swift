@@ -1,9 +1,10 @@
 import Bus
 
-/// A private connection to fprintd, whose owner has been looked at. Closing it releases whatever it has claimed.
+/// A private connection to fprintd, whose owner has been looked at. Closing it releases whatever it has
+/// claimed.
 ///
-/// Every call names the daemon by its unique name: another that takes the name over is asked nothing and believed
-/// nothing. All calls block, each with a deadline of its own.
+/// Every call names the daemon by its unique name: another that takes the name over is asked nothing and
+/// believed nothing. All calls block, each with a deadline of its own.
 struct FprintdClient: Sendable {
   static let name = "net.reactivated.Fprint"
   static let device = "net.reactivated.Fprint.Device"

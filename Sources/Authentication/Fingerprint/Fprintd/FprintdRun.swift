@@ -3,9 +3,9 @@ import Synchronization
 
 /// One run of a reader through fprintd: on a thread and a private connection of its own.
 ///
-/// A status counts only between the answer to our own `VerifyStart` and our `VerifyStop`, and only from the daemon
-/// that was asked: fprintd itself says "no match" when a verification is stopped, and on some buses anyone can send
-/// a signal of that name.
+/// A status counts only between the answer to our own `VerifyStart` and our `VerifyStop`, and only from the
+/// daemon that was asked: fprintd itself says "no match" when a verification is stopped, and on some buses
+/// anyone can send a signal of that name.
 final class FprintdRun: FingerprintRun {
   /// What the thread waits for.
   enum Input: Sendable {
@@ -96,12 +96,14 @@ final class FprintdRun: FingerprintRun {
     }
     defer { signals.cancel() }
     let name = readers.count > 1 ? client.name(of: reader) : nil
-    try FprintdVerification(client: client, reader: reader, readerName: name, inputs: inputs, tell: tell).run()
+    try FprintdVerification(client: client, reader: reader, readerName: name, inputs: inputs, tell: tell)
+      .run()
   }
 
-  /// fprintd hears of a coming sleep when we do and suspends its readers, which ends our verification. A reader that
-  /// is released while suspended, even by our leaving the bus, can't be claimed again until the daemon restarts. So
-  /// we keep it over the sleep. On this connection the news of the sleep comes before what fprintd makes of it.
+  /// fprintd hears of a coming sleep when we do and suspends its readers, which ends our verification. A
+  /// reader that is released while suspended, even by our leaving the bus, can't be claimed again until the
+  /// daemon restarts. So we keep it over the sleep. On this connection the news of the sleep comes before
+  /// what fprintd makes of it.
   private func watchSleep(_ connection: BusConnection) -> Subscription {
     connection.subscribe(
       sender: "org.freedesktop.login1", path: "/org/freedesktop/login1",
@@ -116,7 +118,8 @@ final class FprintdRun: FingerprintRun {
     }
   }
 
-  /// Returns when the reader may be released: at once where there is no sleep, else when it has been woken up too.
+  /// Returns when the reader may be released: at once where there is no sleep, else when it has been woken up
+  /// too.
   private func waitUntilAwake() {
     guard state.withLock({ $0.hasSlept }) else { return }
     var deadline = Deadline.never
@@ -129,9 +132,10 @@ final class FprintdRun: FingerprintRun {
     }
   }
 
-  /// Takes the first reader that is free: the one with the most prints is worth waiting for, since whoever had it
-  /// may be letting go; each other is tried once.
-  private func claim(_ readers: [FprintdReader], _ client: FprintdClient) throws(FprintdProblem) -> FprintdReader
+  /// Takes the first reader that is free: the one with the most prints is worth waiting for, since whoever
+  /// had it may be letting go; each other is tried once.
+  private func claim(_ readers: [FprintdReader], _ client: FprintdClient) throws(FprintdProblem)
+    -> FprintdReader
   {
     for attempt in 0..<4 {
       do {

@@ -1,6 +1,7 @@
 import Bus
 
-/// The verifications on a claimed reader, one after the other, until a finger matches, something fails or we stop.
+/// The verifications on a claimed reader, one after the other, until a finger matches, something fails or we
+/// stop.
 struct FprintdVerification {
   let client: FprintdClient
   let reader: FprintdReader
@@ -18,7 +19,8 @@ struct FprintdVerification {
     case over
   }
 
-  /// Runs until it is over. Returns when a finger has matched or we are to stop; then a verification may still stand.
+  /// Runs until it is over. Returns when a finger has matched or we are to stop; then a verification may
+  /// still stand.
   func run() throws(FprintdProblem) {
     guard var selected = try begin("any") else { return }
     while true {
@@ -31,12 +33,11 @@ struct FprintdVerification {
     }
   }
 
-  /// Ends a verification and starts another. A miss is told only then: whoever touches the reader on reading of it
-  /// finds it ready.
+  /// Ends a verification and starts another. A miss is told only then: whoever touches the reader on reading
+  /// of it finds it ready.
   private func beginAnew(after selected: String, hasMissed: Bool) throws(FprintdProblem) -> String? {
     defer { if hasMissed { tell(.notMatched) } }
     try client.stopVerification(reader)
-    discardStatuses()
     return try begin(next(after: selected))
   }
 
@@ -48,7 +49,8 @@ struct FprintdVerification {
       switch inputs.receive() {
       case .started(.success): return try selectedFinger(whenAskedFor: finger)
       case .started(.failure(let error)): throw FprintdProblem(error)
-      case .status, .selected, .awake, nil: continue  // before the answer, whoever said so
+      // Before the answer: the end of a verification that we stopped, or nobody's word at all.
+      case .status, .selected, .awake, nil: continue
       case .lost: throw .failed(.daemonGone)
       case .stopped: return nil
       }
@@ -85,18 +87,6 @@ struct FprintdVerification {
       case .started, .selected, nil: continue
       }
     }
-  }
-
-  /// Drops what was said while we stopped, but nothing else.
-  private func discardStatuses() {
-    var others: [FprintdRun.Input] = []
-    while let input = inputs.receive(until: .after(.zero)) {
-      switch input {
-      case .status, .selected, .started: continue
-      case .lost, .stopped, .awake: others.append(input)
-      }
-    }
-    others.forEach { inputs.send($0) }
   }
 
   /// The finger to name in a prompt: where only one of several would do.
