@@ -43,13 +43,16 @@ package final class Service: Sendable {
   }
 
   /// Searches all collections for items that have at least these attributes; several searches in one round trip.
+  ///
+  /// - Throws: besides what any call throws, `promptForbidden` where the provider holds its answer back, presumably
+  ///   for a dialog of its own.
   package func search(
     _ queries: [[String: String]], _ policy: CallPolicy
   ) throws(SecretServiceError) -> [SearchResult] {
     let calls = queries.map { query in
       methodCall("SearchItems", [.stringDictionary(query)], reply: "(aoao)")
     }
-    return try self.calls(calls, policy).map { reply in
+    return try callsAfterDialog(calls, policy).map { reply in
       SearchResult(unlocked: items(reply[0]), locked: items(reply[1]))
     }
   }
