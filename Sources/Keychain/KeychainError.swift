@@ -64,6 +64,7 @@ extension KeychainError {
     case .isLocked: self = .unhandledError(name: "", message: "it stays locked although it was unlocked")
     case .noSuchObject:
       self = .unhandledError(name: "", message: "an item or a keyring was removed while it was in use")
+    case .clientUnknown: self = .unhandledError(name: "", message: "it does not serve this program")
     case .noSession: self = .unhandledError(name: "", message: "it accepts no session")
     case .vanished: self = .serviceVanished
     case .timedOut(let promptIsOpen): self = .timedOut(promptIsOpen: promptIsOpen)

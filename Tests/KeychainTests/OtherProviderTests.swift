@@ -75,6 +75,37 @@ import Testing
     #expect(try alice.readPassword() == "y")
   }
 
+  @Test("a service that has not noticed us yet, as gnome-keyring's at times, is called once more")
+  func notNoticed() throws {
+    let desk = try ProviderDesk(.plain)
+    var alice = desk.item("alice", nil, desk.connection())
+    let unknown = "org.freedesktop.DBus.Error.UnknownMethod"
+    for member in ["SearchItems", "ReadAlias", "OpenSession"] {
+      desk.provider.before(member) { $0.refusal = unknown }
+      alice = desk.item("alice", nil, desk.connection())
+      try alice.savePassword(member)
+      #expect(try alice.readPassword() == member)
+    }
+    desk.provider.before("SearchItems", times: 2) { $0.refusal = unknown }
+    #expect(throws: KeychainError.unhandledError(name: "", message: "it does not serve this program")) {
+      try alice.readPassword()
+    }
+  }
+
+  @Test("listing, looking, renaming and deleting fetch no secret")
+  func noSecretFetched() throws {
+    let desk = try ProviderDesk(.plain)
+    let connection = desk.connection()
+    var alice = desk.item("alice", nil, connection)
+    try alice.savePassword("x")
+    _ = desk.provider.takeCalls()
+    _ = try items(connection)
+    _ = try alice.exists()
+    try alice.renameAccount("anna")
+    try alice.deleteItem()
+    #expect(Set(desk.provider.takeCalls()).isDisjoint(with: ["GetSecrets", "GetSecret"]))
+  }
+
   @Test("an item that goes between the search and the reading is missing, and is deleted all the same")
   func goneInBetween() throws {
     let desk = try ProviderDesk(.plain)

@@ -28,6 +28,8 @@ public struct ProviderState: Sendable {
   public var items: [ProviderItem] = []
   /// The sessions that are open.
   public var sessions: Set<String> = []
+  /// The name of the error by which the next call is refused.
+  public var refusal: String?
   var pending: [String: Pending] = [:]
   private var count: UInt64 = 0
 
@@ -43,6 +45,10 @@ public struct ProviderState: Sendable {
 
   /// The values that answer a call.
   mutating func answer(_ call: ScriptedPeer.Call) throws(Refusal) -> [Variant] {
+    if let name = refusal {
+      refusal = nil
+      throw Refusal(name: name)
+    }
     let arguments = call.arguments
     switch call.member {
     case "OpenSession":
