@@ -17,16 +17,16 @@ public final class KeychainConnection: Sendable {
   /// - Parameters:
   ///   - address: the session bus's D-Bus address. Nil takes `DBUS_SESSION_BUS_ADDRESS`, else the socket `bus` in
   ///     `XDG_RUNTIME_DIR`, when it connects.
-  ///   - interactionAllowed: whether the keyring may ask the person at the desk, for a password or a confirmation.
-  ///     Where it may not, what needs that ends as ``KeychainError/interactionNotAllowed``.
-  ///   - callTimeout: how long the service may take for one answer.
-  ///   - promptTimeout: how long the person may take for one answer.
+  ///   - interaction: whether the keyring may ask the person at the desk, for a password or a confirmation.
+  ///   - callTimeout: how long the service may take for one answer; then the operation ends as
+  ///     ``KeychainError/timedOut(promptIsOpen:)``.
+  ///   - promptTimeout: how long the person may take for one answer; then it ends in the same way.
   public init(
-    address: String? = nil, interactionAllowed: Bool = true, callTimeout: Duration = .seconds(10),
+    address: String? = nil, interaction: KeychainInteraction = .allowed, callTimeout: Duration = .seconds(10),
     promptTimeout: Duration = .seconds(300)
   ) {
     policy = CallPolicy(
-      callTimeout: callTimeout, promptTimeout: promptTimeout, allowsPrompts: interactionAllowed)
+      callTimeout: callTimeout, promptTimeout: promptTimeout, allowsPrompts: interaction == .allowed)
     link = Shared { () throws(SecretServiceError) in
       guard let address = address ?? Self.addressFromEnvironment() else {
         throw .noSessionBus("DBUS_SESSION_BUS_ADDRESS is not set and $XDG_RUNTIME_DIR/bus is no socket")
@@ -46,8 +46,24 @@ public final class KeychainConnection: Sendable {
   /// How the default keyring stands.
   ///
   /// Asks nobody and unlocks nothing.
+  ///
+  /// - Throws: what any operation can throw, but for what comes of a prompt.
   public func keyringState() throws(KeychainError) -> KeyringState {
-    try perform(nil) { keyring throws(SecretServiceError) in
+    try keyringState(cancellation: nil)
+  }
+
+  /// How the default keyring stands, without blocking a thread of Swift's pool.
+  ///
+  /// - Throws: what any operation can throw, but for what comes of a prompt.
+  public func keyringState() async throws(KeychainError) -> KeyringState {
+    try await onOwnThread { cancellation throws(KeychainError) in
+      try self.keyringState(cancellation: cancellation)
+    }
+  }
+
+  /// How the default keyring stands, until that is known or cancelled.
+  package func keyringState(cancellation: Cancellation?) throws(KeychainError) -> KeyringState {
+    try perform(cancellation) { keyring throws(SecretServiceError) in
       guard let collection = try keyring.service.defaultCollection(keyring.policy) else { return .missing }
       return try collection.isLocked(keyring.policy) ? .locked : .unlocked
     }

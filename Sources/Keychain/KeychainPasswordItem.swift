@@ -176,22 +176,20 @@ public struct KeychainPasswordItem: Sendable {
     cancellation: Cancellation?
   ) throws(KeychainError) -> [KeychainPasswordItem] {
     let identities = try connection.perform(cancellation) { keyring throws(SecretServiceError) in
-      try keyring.items(of: service, accessGroup: accessGroup)
+      try keyring.identities(of: service, accessGroup: accessGroup)
     }
-    return identities.map { identity in
-      KeychainPasswordItem(
-        service: identity.service, account: identity.account,
-        accessGroup: identity.accessGroup.isEmpty ? nil : identity.accessGroup, connection: connection)
-    }
+    return identities.map { KeychainPasswordItem($0, connection) }
+  }
+
+  /// The item with an identity.
+  init(_ identity: Identity, _ connection: KeychainConnection) {
+    self.init(
+      service: identity.service, account: identity.account,
+      accessGroup: identity.accessGroup.isEmpty ? nil : identity.accessGroup, connection: connection)
   }
 
   /// What the item is known by, with this account or another.
-  private func identity(account: String? = nil) throws(KeychainError) -> Identity {
-    let identity = Identity(
-      service: service, account: account ?? self.account, accessGroup: accessGroup ?? "")
-    guard identity.canBeSent else {
-      throw .unhandledError(name: "", message: "a service, account or group can't contain a NUL character")
-    }
-    return identity
+  func identity(account: String? = nil) throws(KeychainError) -> Identity {
+    try Identity(service: service, account: account ?? self.account, accessGroup: accessGroup ?? "").checked()
   }
 }
