@@ -12,7 +12,8 @@ public enum KeychainError: Error, Equatable, Sendable {
   case duplicateItem
   /// The person dismissed the keyring's own prompt. Nothing was changed; ask again if they want to.
   case userCanceled
-  /// The keyring is locked, or there is none, and prompts are forbidden. Unlock it, or allow interaction.
+  /// The keyring is locked, or there is none, and prompts are forbidden; or it asks by a dialog of its own. Unlock it,
+  /// or allow interaction.
   case interactionNotAllowed
   /// There is no session bus to find a keyring on; holds the reason. Log in to a desktop session, or run under
   /// `dbus-run-session`.
@@ -25,9 +26,11 @@ public enum KeychainError: Error, Equatable, Sendable {
   /// No answer came in time. With `promptIsOpen` the keyring's own dialog is still on the screen, and answering it
   /// there unlocks the keyring for the next try; else the service does not respond and may need a restart.
   case timedOut(promptIsOpen: Bool)
-  /// The caller gave up. With `promptIsOpen` the keyring's own dialog is still on the screen.
+  /// The caller gave up, by a cancelled task. With `promptIsOpen` the keyring's own dialog is still on the screen;
+  /// answering it there unlocks the keyring for the next try.
   case cancelled(promptIsOpen: Bool)
-  /// The service refused for a reason of its own: the D-Bus error's name and text.
+  /// The service refused for a reason of its own: the D-Bus error's name and text, or an empty name and ours. What to
+  /// do is in the text: another name or value, or a look into the service's log.
   case unhandledError(name: String, message: String)
 }
 

@@ -62,7 +62,7 @@ import Testing
     #expect(try desk.item("alice", nil, stranger).readPassword() == "x")
     #expect(provider.takeShown() == [.unlock])
     #expect(throws: KeychainError.interactionNotAllowed) {
-      try desk.item("alice", nil, desk.connection(interactionAllowed: false)).readPassword()
+      try desk.item("alice", nil, desk.connection(interaction: .forbidden)).readPassword()
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
 
   @Test("where prompts are forbidden, a dialog is not waited for")
   func forbidden() throws {
-    let quiet = desk.connection(interactionAllowed: false, callTimeout: .milliseconds(200))
+    let quiet = desk.connection(interaction: .forbidden, callTimeout: .milliseconds(200))
     #expect(throws: KeychainError.interactionNotAllowed) { try item(quiet).readPassword() }
   }
 

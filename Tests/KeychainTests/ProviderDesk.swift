@@ -14,11 +14,11 @@ struct ProviderDesk {
 
   /// A way to the provider; each is another client to it.
   func connection(
-    interactionAllowed: Bool = true, callTimeout: Duration = .seconds(10),
+    interaction: KeychainInteraction = .allowed, callTimeout: Duration = .seconds(10),
     promptTimeout: Duration = .seconds(10)
   ) -> KeychainConnection {
     KeychainConnection(
-      address: bus.address, interactionAllowed: interactionAllowed, callTimeout: callTimeout,
+      address: bus.address, interaction: interaction, callTimeout: callTimeout,
       promptTimeout: promptTimeout)
   }
 

@@ -65,6 +65,12 @@ public struct ProviderState: Sendable {
     case "CreateItem": return try create(call)
     case "Delete": return [try delete(call.path, call.sender)]
     case "Get": return [.variant(try property(arguments[1]?.string ?? "", call.path, call.sender))]
+    case "GetAll":
+      let names = ["Attributes", "Label", "Created", "Modified", "Locked"]
+      let values = try names.map { name throws(Refusal) in
+        (Variant.string(name), Variant.variant(try property(name, call.path, call.sender)))
+      }
+      return [.dictionary(key: "s", value: "v", values)]
     case "Set":
       try set(arguments[1]?.string ?? "", arguments[2]?.unboxed, call.path, call.sender)
       return []
