@@ -15,8 +15,8 @@ public enum KeychainError: Error, Equatable, Sendable {
   /// The keyring is locked, or there is none, and prompts are forbidden; or it asks by a dialog of its own. Unlock it,
   /// or allow interaction.
   case interactionNotAllowed
-  /// There is no session bus to find a keyring on; holds the reason. Log in to a desktop session, or run under
-  /// `dbus-run-session`.
+  /// There is no session bus to find a keyring on, or it is another user's, as under `sudo`; holds the reason. Log in
+  /// to a desktop session as the user whose keyring is meant, or run under `dbus-run-session`.
   case noSessionBus(String)
   /// The bus has no Secret Service and can't start one; holds the bus's words. Install gnome-keyring, KeePassXC or
   /// KWallet.
@@ -43,7 +43,7 @@ extension KeychainError: CustomStringConvertible {
     case .duplicateItem: "The keyring has an item with that name already."
     case .userCanceled: "The keyring's prompt was dismissed."
     case .interactionNotAllowed: "The keyring is locked. Unlock it, or allow it to ask."
-    case .noSessionBus(let reason): "There is no session bus: \(reason). Try dbus-run-session."
+    case .noSessionBus(let reason): "The session bus can't be used: \(reason). Try dbus-run-session."
     case .noSecretService(let reason):
       "No keyring service answers: \(reason). Install gnome-keyring, KeePassXC or KWallet."
     case .serviceVanished: "The keyring service ended in the middle of it. Try again."

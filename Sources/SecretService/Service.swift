@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 package import SecretMemory
 
 /// The `org.freedesktop.Secret.Service` object of one provider, reached over a connection of our own.
@@ -35,6 +36,9 @@ package final class Service: Sendable {
         throw .remote(name: "", message: "\(name) was started and left at once")
       }
       return Service(connection, owner: owner)
+    } catch .unreachable(let reason) {
+      let owner = BusAddress.foreignOwner(of: address)
+      throw .noSessionBus(owner.map { "it belongs to user \($0), not to \(geteuid())" } ?? reason)
     } catch .remote(name: _, let message) {
       throw .noProvider(message)
     } catch {
