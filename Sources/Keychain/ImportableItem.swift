@@ -10,8 +10,8 @@ public struct ImportableItem: Hashable, Sendable {
     /// `go-keyring`: `service` and `username` alone. Other programs that write just these two, `secret-tool` by hand
     /// among them, can't be told apart from it.
     case goKeyring
-    /// `keytar` of Node.js: `service` and `account`, with libsecret's generic schema, which GNOME keyring also shows
-    /// for `secret-tool store service S account A`.
+    /// `keytar` of Node.js: `service` and `account`, with libsecret's generic schema, which GNOME keyring gives at its
+    /// next start also to what `secret-tool store service S account A` has made.
     ///
     /// ``KeychainPasswordItem`` reads such an item as it stands, and its first save without an access group puts an
     /// item of our own in its place. Import it into a group where both programs are to keep theirs.

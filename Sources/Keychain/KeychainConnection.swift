@@ -4,7 +4,8 @@ import SecretService
 
 /// The way to one session bus and the keyring on it, shared by any number of items and threads.
 ///
-/// It connects at the first need, and once more by itself where the keyring's service has been restarted since.
+/// It connects at the first need, and once more by itself where the keyring's service has been restarted since. The
+/// interface is that of the Secret Service specification: `org.freedesktop.secrets` on the session bus.
 public final class KeychainConnection: Sendable {
   /// The keyring of the session that the environment names, with prompts allowed.
   public static let standard = KeychainConnection()
@@ -79,6 +80,9 @@ public final class KeychainConnection: Sendable {
   }
 
   /// Unlocks the default keyring without blocking a thread of Swift's pool.
+  ///
+  /// - Parameter creating: whether to make a default keyring where there is none, which asks for its password.
+  /// - Throws: what the synchronous form throws, and ``KeychainError/cancelled(promptIsOpen:)``.
   public func unlockKeyring(creating: Bool = false) async throws(KeychainError) {
     try await onOwnThread { cancellation throws(KeychainError) in
       try self.unlockKeyring(creating: creating, cancellation: cancellation)

@@ -5,9 +5,9 @@ import SecretMemory
 /// Values that are bytes, for code that works with `Data`.
 ///
 /// A `Data` is not wiped when it is no longer needed. Keys and passwords are better off with
-/// ``KeychainPasswordItem/readSecret()-8y1d1`` and ``KeychainPasswordItem/saveSecret(_:label:)-5m0cp``.
+/// `readSecret()` and `saveSecret(_:label:)`.
 extension KeychainPasswordItem {
-  /// The stored value, whatever bytes it is made of.
+  /// The stored value, whatever bytes it is made of, in memory that is not wiped: see `readSecret()` for keys.
   ///
   /// - Throws: ``KeychainError/noPassword`` where there is no item.
   public func readData() throws(KeychainError) -> Data {

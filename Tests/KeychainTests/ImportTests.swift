@@ -109,6 +109,10 @@ import Testing
     #expect(found.map(\.account) == ["go", "node", "py"])
     #expect(found.map(\.source) == [.goKeyring, .keytar, .pythonKeyring])
     #expect(found.allSatisfy { $0.service == "mail" })
+    // A restarted GNOME keyring shows the generic schema for items without one.
+    try desk.restartKeyring()
+    try desk.unlock()
+    #expect(try importable() == found)
   }
 
   @Test("an import copies each value into an item of our own and leaves theirs as they were")
