@@ -39,6 +39,7 @@ int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
 static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
+static const int sn_path_only = 010000000;           // O_PATH
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;

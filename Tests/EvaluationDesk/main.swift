@@ -8,11 +8,13 @@
 //   ask=password, ask=line, ask=confirm    no evaluation, but a plain question
 //
 // With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed:
-// arguments are read from /proc, over which that test mounts things.
+// arguments are read from /proc, over which that test mounts things. Like a product it can't be traced.
 import Authentication
+import CSystem
 import Glibc
 import SecretMemory
 
+_ = sn_set_dumpable(0)
 var options: [String: String] = [:]
 for argument in CommandLine.arguments.dropFirst() {
   let parts = argument.split(separator: "=", maxSplits: 1)
