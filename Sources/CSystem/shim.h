@@ -50,6 +50,11 @@ static inline int sn_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, 
 /// 1 where `PR_SET_NO_NEW_PRIVS` was set, which takes the effect from set-id bits; the kernel's own answer to what
 /// `NoNewPrivs` in /proc/self/status shows.
 static inline int sn_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
+/// The list of variables, which there is none of after `clearenv`: Swift's own `environ` crashes then.
+static inline char **sn_environment(void) {
+  extern char **environ;
+  return environ;
+}
 static inline int sn_madvise_dontdump(void *start, size_t length) { return madvise(start, length, MADV_DONTDUMP); }
 static inline int sn_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int sn_openat(int dir, const char *path, int flags, mode_t mode) { return openat(dir, path, flags, mode); }
