@@ -69,8 +69,8 @@ let package = Package(
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(
-      name: "evaluation-desk", dependencies: ["Authentication", "SecretMemory"], path: "Tests/EvaluationDesk",
-      swiftSettings: settings),
+      name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
+      path: "Tests/EvaluationDesk", swiftSettings: settings),
     tests(
       "Authentication",
       [
