@@ -40,6 +40,7 @@ import Testing
   func reasons() {
     #expect(FingerprintUnavailability.noService.description == "no fingerprint service is available")
     #expect(
-      AuthenticationError.inBackground.description == "in the background; run it in the foreground to be asked")
+      AuthenticationError.inBackground.description
+        == "in the background; run it in the foreground to be asked")
   }
 }
