@@ -96,8 +96,8 @@ public final class KeychainConnection: Sendable {
     }
   }
 
-  /// Performs an operation, and once more where something changed under it: the service was restarted, an
-  /// item or a lock was changed by somebody else.
+  /// Performs an operation, and once more where something changed under it: the service was restarted or had not
+  /// noticed us yet, an item or a lock was changed by somebody else.
   ///
   /// Each operation can be repeated without harm.
   func perform<Value>(
@@ -108,7 +108,7 @@ public final class KeychainConnection: Sendable {
     do throws(SecretServiceError) {
       do throws(SecretServiceError) {
         return try attempt(policy, operation)
-      } catch .noSession, .vanished(duringPrompt: false), .noSuchObject, .isLocked {
+      } catch .noSession, .vanished(duringPrompt: false), .noSuchObject, .isLocked, .clientUnknown {
         return try attempt(policy, operation)
       }
     } catch {
