@@ -55,7 +55,7 @@ extension Failure {
     case .notInteractive:
       self.init(.unavailable, "There is no terminal to ask on. Give the notes password with --password-file.")
     case .inBackground:
-      self.init(.busy, "This runs in the background; bring it to the foreground to be asked.")
+      self.init(.busy, "This ran in the background; run it in the foreground to be asked.")
     case .refused: self.init(.refused, "Not recognised; the notes stay locked. Wait a moment and try again.")
     case .biometryLockout:
       self.init(.refused, "Too many fingers were not recognised; unlock once with a password.")
