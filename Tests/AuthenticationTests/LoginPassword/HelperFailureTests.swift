@@ -9,6 +9,10 @@ import Testing
 
 /// Helpers that don't do what a helper does: nothing they say counts.
 @Suite struct HelperFailureTests {
+  /// One that does, and accepts everything.
+  private static let honest =
+    #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
+
   @Test(
     "a helper that crashes, babbles, answers another, or fails after its answer has checked nothing",
     arguments: [
@@ -25,9 +29,21 @@ import Testing
 
   @Test("the test's own helper would be believed with the right nonce and exit status 0")
   func wellBehaved() {
-    let script =
-      #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
-    #expect(check("/bin/sh", "-c", script) == .accepted(mustChange: false))
+    #expect(check("/bin/sh", "-c", Self.honest) == .accepted(mustChange: false))
+  }
+
+  @Test("it works with as few descriptors as a terminal's shell may allow")
+  func fewDescriptors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("helper", "#!/bin/sh\n\(Self.honest)\n")
+    chmod(folder.path("helper"), 0o700)
+    let desk = BuildProducts.path("evaluation-desk")
+    let terminal = try PseudoTerminal([
+      "/bin/sh", "-c", "ulimit -n 32; exec \(desk) helper=\(folder.path("helper"))",
+    ])
+    #expect(terminal.sees("Type your login password"))
+    terminal.type("login\r")
+    #expect(terminal.sees("[success loginPassword]"), "\(terminal.screen)")
   }
 
   @Test("whatever a helper has started goes with it")
