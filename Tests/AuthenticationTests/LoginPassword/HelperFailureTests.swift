@@ -46,6 +46,18 @@ import Testing
     #expect(terminal.sees("[success loginPassword]"), "\(terminal.screen)")
   }
 
+  @Test(
+    "in a user namespace of one's own the real helper checks nothing, and isn't asked to",
+    .enabled(if: canUnshare, "needs user namespaces"))
+  func userNamespace() {
+    let helper = BuildProducts.path("secret-notes-pam")
+    #expect(check("/usr/bin/unshare", "-Ur", helper) == .notChecked(.userNamespace))
+    #expect(LoginPassword().requiresInitialUserNamespace)
+  }
+
+  private static let canUnshare: Bool =
+    (try? Command(["/usr/bin/unshare", "-Ur", "/bin/true"], environment: [:]))?.status == .exited(0)
+
   @Test("whatever a helper has started goes with it")
   func descendants() throws {
     let folder = try TemporaryFolder()
