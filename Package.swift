@@ -62,11 +62,15 @@ let package = Package(
     tests("Bus", ["Bus", "CGLib", "Posix"]),
     tests("SecretService", ["SecretService", "Bus", "Posix", "SecretMemory"]),
     tests("Keychain", ["Keychain", "Bus", "Posix", "SecretMemory", "SecretService"]),
+    // What meson-helpers/bench-keychain measures. No product.
+    .executableTarget(
+      name: "keychain-bench", dependencies: ["Keychain", "SecretMemory"], path: "Tests/KeychainBench",
+      swiftSettings: settings),
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(
-      name: "evaluation-desk", dependencies: ["Authentication", "SecretMemory"], path: "Tests/EvaluationDesk",
-      swiftSettings: settings),
+      name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
+      path: "Tests/EvaluationDesk", swiftSettings: settings),
     tests(
       "Authentication",
       [

@@ -29,4 +29,18 @@ public enum BusAddress {
     defer { g_free(escaped) }
     return "unix:path=" + String(cString: escaped)
   }
+
+  /// Whose the bus at an address is, where its socket is a file and belongs to another user than this process.
+  ///
+  /// A session bus lets only its own user in, and closes the connection of any other without a word.
+  public static func foreignOwner(of address: String) -> UInt32? {
+    for entry in address.split(separator: ";") where entry.hasPrefix("unix:") {
+      let path = entry.dropFirst(5).split(separator: ",").first { $0.hasPrefix("path=") }
+      guard let path, let plain = g_uri_unescape_string(String(path.dropFirst(5)), nil) else { continue }
+      defer { g_free(plain) }
+      var status = stat()
+      if stat(plain, &status) == 0, status.st_uid != geteuid() { return status.st_uid }
+    }
+    return nil
+  }
 }

@@ -39,6 +39,7 @@ int ptsname_r(int fd, char *name, size_t size);
 
 static const unsigned int sn_rename_noreplace = 1;  // RENAME_NOREPLACE
 static const int sn_clone_newns = 0x20000;          // CLONE_NEWNS
+static const int sn_path_only = 010000000;           // O_PATH
 static const short sn_spawn_setsid = 0x80;          // POSIX_SPAWN_SETSID
 static const long sn_tmpfs_magic = 0x01021994;
 static const long sn_ramfs_magic = 0x858458f6;
@@ -49,6 +50,11 @@ static inline int sn_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, 
 /// 1 where `PR_SET_NO_NEW_PRIVS` was set, which takes the effect from set-id bits; the kernel's own answer to what
 /// `NoNewPrivs` in /proc/self/status shows.
 static inline int sn_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
+/// The list of variables, which there is none of after `clearenv`: Swift's own `environ` crashes then.
+static inline char **sn_environment(void) {
+  extern char **environ;
+  return environ;
+}
 static inline int sn_madvise_dontdump(void *start, size_t length) { return madvise(start, length, MADV_DONTDUMP); }
 static inline int sn_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int sn_openat(int dir, const char *path, int flags, mode_t mode) { return openat(dir, path, flags, mode); }

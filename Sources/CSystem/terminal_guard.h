@@ -23,8 +23,19 @@ static inline struct sn_guard_state *sn_guard(void) {
   return &state;
 }
 
-static const int sn_guard_fatal[] = {SIGHUP, SIGQUIT, SIGTERM};
 static const int sn_guard_told[] = {SIGINT, SIGTSTP, SIGCONT};
+
+/// Whether a signal ends a process that does not handle it. Those between SIGSYS and SIGRTMIN are libc's own, which it
+/// gives to nobody.
+static inline int sn_guard_is_fatal(int number) {
+  switch (number) {
+    case SIGINT: return 0;  // told
+    case SIGCHLD: case SIGURG: case SIGWINCH: return 0;  // ignored
+    case SIGCONT: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;  // stop it, or let it go on
+    case SIGKILL: return 0;  // can't be caught
+    default: return number <= SIGSYS || number >= SIGRTMIN;
+  }
+}
 
 /// Puts the terminal back, if it is still ours, and lets the signal do what it did before. SIGQUIT ends the process:
 /// Swift's runtime takes it for a crash of its own, and would show a backtrace and ask for a key.
@@ -56,6 +67,22 @@ static inline void sn_guard_handle(int number, void (*handler)(int)) {
   if (sn_guard()->former[number].sa_handler != SIG_IGN) sigaction(number, &action, NULL);
 }
 
+/// A program that handles a signal itself lives on, and so does the prompt; but not after these three.
+static inline void sn_guard_handle_fatal(int number) {
+  struct sigaction present;
+  int ends = number == SIGHUP || number == SIGQUIT || number == SIGTERM;
+  if (sigaction(number, NULL, &present) == 0 && (ends || present.sa_handler == SIG_DFL))
+    sn_guard_handle(number, sn_guard_restore_and_raise);
+}
+
+/// Puts back what was there before, where it is still ours to put back.
+static inline void sn_guard_give_back(int number) {
+  struct sigaction present;
+  if (sigaction(number, NULL, &present) != 0) return;
+  if (present.sa_handler == sn_guard_restore_and_raise || present.sa_handler == sn_guard_tell)
+    sigaction(number, &sn_guard()->former[number], NULL);
+}
+
 /// Installs the handlers. `pipe` gets a byte, the signal's number, for each of SIGINT, SIGTSTP and SIGCONT; it must
 /// not block. `original` is what the terminal is put back to.
 static inline void sn_guard_install(int terminal, int pipe, const struct termios *original) {
@@ -63,15 +90,15 @@ static inline void sn_guard_install(int terminal, int pipe, const struct termios
   sn_guard()->pipe = pipe;
   sn_guard()->original = *original;
   sn_guard()->is_armed = 1;
-  for (unsigned i = 0; i < 3; i++) sn_guard_handle(sn_guard_fatal[i], sn_guard_restore_and_raise);
+  for (int number = 1; number < NSIG; number++)
+    if (sn_guard_is_fatal(number)) sn_guard_handle_fatal(number);
   for (unsigned i = 0; i < 3; i++) sn_guard_handle(sn_guard_told[i], sn_guard_tell);
 }
 
 /// Takes the handlers out again.
 static inline void sn_guard_remove(void) {
   sn_guard()->is_armed = 0;
-  for (unsigned i = 0; i < 3; i++) sigaction(sn_guard_fatal[i], &sn_guard()->former[sn_guard_fatal[i]], NULL);
-  for (unsigned i = 0; i < 3; i++) sigaction(sn_guard_told[i], &sn_guard()->former[sn_guard_told[i]], NULL);
+  for (int number = 1; number < NSIG; number++) sn_guard_give_back(number);
 }
 
 #endif

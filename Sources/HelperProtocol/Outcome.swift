@@ -25,6 +25,8 @@ public enum Outcome: Equatable, Sendable {
     case noServiceFile
     /// The user has no entry in the system's list of users.
     case unknownUser
+    /// The process is in a user namespace of its own, where anyone can play the system.
+    case userNamespace
     /// PAM answered with this code, which says nothing about the password.
     case system(code: UInt8)
   }
@@ -43,6 +45,7 @@ public enum Outcome: Equatable, Sendable {
     case .notChecked(.noServiceFile): [8, 0]
     case .notChecked(.unknownUser): [9, 0]
     case .notChecked(.system(let code)): [10, code]
+    case .notChecked(.userNamespace): [11, 0]
     }
   }
 
@@ -60,6 +63,7 @@ public enum Outcome: Equatable, Sendable {
     case (8, 0): self = .notChecked(.noServiceFile)
     case (9, 0): self = .notChecked(.unknownUser)
     case (10, _): self = .notChecked(.system(code: detail))
+    case (11, 0): self = .notChecked(.userNamespace)
     default: throw .badPayload
     }
   }

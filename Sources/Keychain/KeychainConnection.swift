@@ -4,7 +4,8 @@ import SecretService
 
 /// The way to one session bus and the keyring on it, shared by any number of items and threads.
 ///
-/// It connects at the first need, and once more by itself where the keyring's service has been restarted since.
+/// It connects at the first need, and once more by itself where the keyring's service has been restarted since. The
+/// interface is that of the Secret Service specification: `org.freedesktop.secrets` on the session bus.
 public final class KeychainConnection: Sendable {
   /// The keyring of the session that the environment names, with prompts allowed.
   public static let standard = KeychainConnection()
@@ -17,16 +18,16 @@ public final class KeychainConnection: Sendable {
   /// - Parameters:
   ///   - address: the session bus's D-Bus address. Nil takes `DBUS_SESSION_BUS_ADDRESS`, else the socket `bus` in
   ///     `XDG_RUNTIME_DIR`, when it connects.
-  ///   - interactionAllowed: whether the keyring may ask the person at the desk, for a password or a confirmation.
-  ///     Where it may not, what needs that ends as ``KeychainError/interactionNotAllowed``.
-  ///   - callTimeout: how long the service may take for one answer.
-  ///   - promptTimeout: how long the person may take for one answer.
+  ///   - interaction: whether the keyring may ask the person at the desk, for a password or a confirmation.
+  ///   - callTimeout: how long the service may take for one answer; then the operation ends as
+  ///     ``KeychainError/timedOut(promptIsOpen:)``.
+  ///   - promptTimeout: how long the person may take for one answer; then it ends in the same way.
   public init(
-    address: String? = nil, interactionAllowed: Bool = true, callTimeout: Duration = .seconds(10),
+    address: String? = nil, interaction: KeychainInteraction = .allowed, callTimeout: Duration = .seconds(10),
     promptTimeout: Duration = .seconds(300)
   ) {
     policy = CallPolicy(
-      callTimeout: callTimeout, promptTimeout: promptTimeout, allowsPrompts: interactionAllowed)
+      callTimeout: callTimeout, promptTimeout: promptTimeout, allowsPrompts: interaction == .allowed)
     link = Shared { () throws(SecretServiceError) in
       guard let address = address ?? Self.addressFromEnvironment() else {
         throw .noSessionBus("DBUS_SESSION_BUS_ADDRESS is not set and $XDG_RUNTIME_DIR/bus is no socket")
@@ -46,8 +47,24 @@ public final class KeychainConnection: Sendable {
   /// How the default keyring stands.
   ///
   /// Asks nobody and unlocks nothing.
+  ///
+  /// - Throws: what any operation can throw, but for what comes of a prompt.
   public func keyringState() throws(KeychainError) -> KeyringState {
-    try perform(nil) { keyring throws(SecretServiceError) in
+    try keyringState(cancellation: nil)
+  }
+
+  /// How the default keyring stands, without blocking a thread of Swift's pool.
+  ///
+  /// - Throws: what any operation can throw, but for what comes of a prompt.
+  public func keyringState() async throws(KeychainError) -> KeyringState {
+    try await onOwnThread { cancellation throws(KeychainError) in
+      try self.keyringState(cancellation: cancellation)
+    }
+  }
+
+  /// How the default keyring stands, until that is known or cancelled.
+  package func keyringState(cancellation: Cancellation?) throws(KeychainError) -> KeyringState {
+    try perform(cancellation) { keyring throws(SecretServiceError) in
       guard let collection = try keyring.service.defaultCollection(keyring.policy) else { return .missing }
       return try collection.isLocked(keyring.policy) ? .locked : .unlocked
     }
@@ -63,6 +80,9 @@ public final class KeychainConnection: Sendable {
   }
 
   /// Unlocks the default keyring without blocking a thread of Swift's pool.
+  ///
+  /// - Parameter creating: whether to make a default keyring where there is none, which asks for its password.
+  /// - Throws: what the synchronous form throws, and ``KeychainError/cancelled(promptIsOpen:)``.
   public func unlockKeyring(creating: Bool = false) async throws(KeychainError) {
     try await onOwnThread { cancellation throws(KeychainError) in
       try self.unlockKeyring(creating: creating, cancellation: cancellation)
@@ -76,8 +96,8 @@ public final class KeychainConnection: Sendable {
     }
   }
 
-  /// Performs an operation, and once more where something changed under it: the service was restarted, an
-  /// item or a lock was changed by somebody else.
+  /// Performs an operation, and once more where something changed under it: the service was restarted or had not
+  /// noticed us yet, an item or a lock was changed by somebody else.
   ///
   /// Each operation can be repeated without harm.
   func perform<Value>(
@@ -88,7 +108,7 @@ public final class KeychainConnection: Sendable {
     do throws(SecretServiceError) {
       do throws(SecretServiceError) {
         return try attempt(policy, operation)
-      } catch .noSession, .vanished(duringPrompt: false), .noSuchObject, .isLocked {
+      } catch .noSession, .vanished(duringPrompt: false), .noSuchObject, .isLocked, .clientUnknown {
         return try attempt(policy, operation)
       }
     } catch {

@@ -12,10 +12,11 @@ public enum KeychainError: Error, Equatable, Sendable {
   case duplicateItem
   /// The person dismissed the keyring's own prompt. Nothing was changed; ask again if they want to.
   case userCanceled
-  /// The keyring is locked, or there is none, and prompts are forbidden. Unlock it, or allow interaction.
+  /// The keyring is locked, or there is none, and prompts are forbidden; or it asks by a dialog of its own. Unlock it,
+  /// or allow interaction.
   case interactionNotAllowed
-  /// There is no session bus to find a keyring on; holds the reason. Log in to a desktop session, or run under
-  /// `dbus-run-session`.
+  /// There is no session bus to find a keyring on, or it is another user's, as under `sudo`; holds the reason. Log in
+  /// to a desktop session as the user whose keyring is meant, or run under `dbus-run-session`.
   case noSessionBus(String)
   /// The bus has no Secret Service and can't start one; holds the bus's words. Install gnome-keyring, KeePassXC or
   /// KWallet.
@@ -25,9 +26,11 @@ public enum KeychainError: Error, Equatable, Sendable {
   /// No answer came in time. With `promptIsOpen` the keyring's own dialog is still on the screen, and answering it
   /// there unlocks the keyring for the next try; else the service does not respond and may need a restart.
   case timedOut(promptIsOpen: Bool)
-  /// The caller gave up. With `promptIsOpen` the keyring's own dialog is still on the screen.
+  /// The caller gave up, by a cancelled task. With `promptIsOpen` the keyring's own dialog is still on the screen;
+  /// answering it there unlocks the keyring for the next try.
   case cancelled(promptIsOpen: Bool)
-  /// The service refused for a reason of its own: the D-Bus error's name and text.
+  /// The service refused for a reason of its own: the D-Bus error's name and text, or an empty name and ours. What to
+  /// do is in the text: another name or value, or a look into the service's log.
   case unhandledError(name: String, message: String)
 }
 
@@ -40,7 +43,7 @@ extension KeychainError: CustomStringConvertible {
     case .duplicateItem: "The keyring has an item with that name already."
     case .userCanceled: "The keyring's own prompt was dismissed, or could not be shown."
     case .interactionNotAllowed: "The keyring is locked. Unlock it, or allow it to ask."
-    case .noSessionBus(let reason): "There is no session bus: \(reason). Try dbus-run-session."
+    case .noSessionBus(let reason): "The session bus can't be used: \(reason). Try dbus-run-session."
     case .noSecretService(let reason):
       "No keyring service answers: \(reason). Install gnome-keyring, KeePassXC or KWallet."
     case .serviceVanished: "The keyring service ended in the middle of it. Try again."
@@ -64,6 +67,7 @@ extension KeychainError {
     case .isLocked: self = .unhandledError(name: "", message: "it stays locked although it was unlocked")
     case .noSuchObject:
       self = .unhandledError(name: "", message: "an item or a keyring was removed while it was in use")
+    case .clientUnknown: self = .unhandledError(name: "", message: "it does not serve this program")
     case .noSession: self = .unhandledError(name: "", message: "it accepts no session")
     case .vanished: self = .serviceVanished
     case .timedOut(let promptIsOpen): self = .timedOut(promptIsOpen: promptIsOpen)

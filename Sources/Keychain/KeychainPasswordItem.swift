@@ -6,7 +6,14 @@ import SecretService
 ///
 /// Differences: an item without an access group is an item of its own, where Apple's query without one finds any;
 /// `renameAccount(_:)` never overwrites another item; the keyring may ask the person at the desk to unlock it.
-/// Each method blocks the calling thread, and has an asynchronous form of the same name.
+/// <doc:PortingKeychainPasswordItem> tells them all.
+///
+/// Each method may be called on any thread. The synchronous form blocks it until the keyring has answered; the
+/// asynchronous one, of the same name, does not, and ends at once with ``KeychainError/cancelled(promptIsOpen:)`` where
+/// its task is cancelled. Besides the errors named with a method, each can throw what says that the keyring could not
+/// be reached or opened: ``KeychainError/noSessionBus(_:)``, ``KeychainError/noSecretService(_:)``,
+/// ``KeychainError/serviceVanished``, ``KeychainError/timedOut(promptIsOpen:)``, ``KeychainError/userCanceled``,
+/// ``KeychainError/interactionNotAllowed`` and ``KeychainError/unhandledError(name:message:)``.
 public struct KeychainPasswordItem: Sendable {
   /// The service the password is for.
   public let service: String
@@ -17,7 +24,13 @@ public struct KeychainPasswordItem: Sendable {
   /// Where the keyring is.
   public let connection: KeychainConnection
 
-  /// Describes an item, whether or not it exists.
+  /// Describes an item, whether or not it exists; nothing is asked of the keyring.
+  ///
+  /// - Parameters:
+  ///   - service: the service the password is for. No operation accepts a NUL character, in any of the three texts.
+  ///   - account: the account it belongs to.
+  ///   - accessGroup: the access group; nil and the empty string are the same: none.
+  ///   - connection: where the keyring is.
   public init(
     service: String, account: String, accessGroup: String? = nil, connection: KeychainConnection = .standard
   ) {
@@ -44,20 +57,29 @@ public struct KeychainPasswordItem: Sendable {
     try readSecret(cancellation: nil)
   }
 
-  /// The stored values of several items of one connection, in the time that one takes; nil where there is none.
+  /// The stored values of several items, in the time that one takes; nil where there is none.
+  ///
+  /// - Parameter items: the items, all of one connection.
+  /// - Returns: their values, in the same order.
   public static func readSecrets(_ items: [KeychainPasswordItem]) throws(KeychainError) -> [SecretBytes?] {
     try readSecrets(items, cancellation: nil)
   }
 
   /// Stores a password, in place of an older one.
+  ///
+  /// The item is written where it is, and else into the default keyring, which is made where there is none.
+  ///
+  /// - Parameter password: the password; it may be empty.
   public func savePassword(_ password: String) throws(KeychainError) {
     try saveSecret(SecretBytes(utf8: password))
   }
 
   /// Stores any bytes, in place of older ones.
   ///
-  /// - Parameter label: what people see in seahorse. Nil keeps the label of an item that exists, and gives a new one
-  ///   `SERVICE (ACCOUNT)`.
+  /// - Parameters:
+  ///   - secret: the value. What is not text on one line is stored in base64, and comes back as it was.
+  ///   - label: what people see in seahorse. Nil keeps the label of an item that exists, and gives a new one
+  ///     `SERVICE (ACCOUNT)`.
   public func saveSecret(_ secret: SecretBytes, label: String? = nil) throws(KeychainError) {
     try saveSecret(secret, label: label, cancellation: nil)
   }
@@ -68,6 +90,7 @@ public struct KeychainPasswordItem: Sendable {
   ///
   /// As in Apple's sample, an item that doesn't exist is no error: only the account of this value changes.
   ///
+  /// - Parameter newAccountName: the other account.
   /// - Throws: ``KeychainError/duplicateItem`` where the other account has an item; nothing is changed then.
   public mutating func renameAccount(_ newAccountName: String) throws(KeychainError) {
     try rename(to: newAccountName, cancellation: nil)
@@ -88,6 +111,7 @@ public struct KeychainPasswordItem: Sendable {
 
   /// Changes what people see in seahorse.
   ///
+  /// - Parameter label: the new label.
   /// - Throws: ``KeychainError/noPassword`` where there is no item.
   public func setLabel(_ label: String) throws(KeychainError) {
     try setLabel(label, cancellation: nil)
@@ -97,7 +121,10 @@ public struct KeychainPasswordItem: Sendable {
   ///
   /// No password is read.
   ///
-  /// - Parameter accessGroup: the group the items must have, the empty string for none; nil for any.
+  /// - Parameters:
+  ///   - service: the service the passwords are for.
+  ///   - accessGroup: the group the items must have, the empty string for none; nil for any.
+  ///   - connection: where the keyring is.
   public static func passwordItems(
     forService service: String, accessGroup: String? = nil, connection: KeychainConnection = .standard
   ) throws(KeychainError) -> [KeychainPasswordItem] {
@@ -176,22 +203,20 @@ public struct KeychainPasswordItem: Sendable {
     cancellation: Cancellation?
   ) throws(KeychainError) -> [KeychainPasswordItem] {
     let identities = try connection.perform(cancellation) { keyring throws(SecretServiceError) in
-      try keyring.items(of: service, accessGroup: accessGroup)
+      try keyring.identities(of: service, accessGroup: accessGroup)
     }
-    return identities.map { identity in
-      KeychainPasswordItem(
-        service: identity.service, account: identity.account,
-        accessGroup: identity.accessGroup.isEmpty ? nil : identity.accessGroup, connection: connection)
-    }
+    return identities.map { KeychainPasswordItem($0, connection) }
+  }
+
+  /// The item with an identity.
+  init(_ identity: Identity, _ connection: KeychainConnection) {
+    self.init(
+      service: identity.service, account: identity.account,
+      accessGroup: identity.accessGroup.isEmpty ? nil : identity.accessGroup, connection: connection)
   }
 
   /// What the item is known by, with this account or another.
-  private func identity(account: String? = nil) throws(KeychainError) -> Identity {
-    let identity = Identity(
-      service: service, account: account ?? self.account, accessGroup: accessGroup ?? "")
-    guard identity.canBeSent else {
-      throw .unhandledError(name: "", message: "a service, account or group can't contain a NUL character")
-    }
-    return identity
+  func identity(account: String? = nil) throws(KeychainError) -> Identity {
+    try Identity(service: service, account: account ?? self.account, accessGroup: accessGroup ?? "").checked()
   }
 }

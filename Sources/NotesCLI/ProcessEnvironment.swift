@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// The environment, read once at the start and reduced to what is allowed to matter.
 ///
@@ -40,13 +41,7 @@ public struct ProcessEnvironment: Sendable {
   ///
   /// To be called first of all, while there is one thread.
   public static func takeOver() -> ProcessEnvironment {
-    var variables: [String] = []
-    var position = environ
-    while let entry = position.pointee {
-      variables.append(String(cString: entry))
-      position += 1
-    }
-    let environment = ProcessEnvironment(variables: variables)
+    let environment = ProcessEnvironment(variables: Environment.variables)
     clearenv()
     for (name, value) in environment.allowed { setenv(name, value, 1) }
     return environment

@@ -28,16 +28,17 @@ public final class ChildProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let folder { posix_spawn_file_actions_addfchdir_np(&actions, folder.number) }
     // Sources are first moved above every number of the child, so that no dup2 overwrites another's source.
+    let end = (descriptors.keys.max() ?? -1) + 1
     var sources: [FileDescriptor] = []
     for (number, descriptor) in descriptors.sorted(by: { $0.key < $1.key }) {
-      let source = sn_fcntl_int(descriptor.number, F_DUPFD_CLOEXEC, 64)
+      let source = sn_fcntl_int(descriptor.number, F_DUPFD_CLOEXEC, end)
       guard source >= 0 else { throw SystemError("fcntl") }
       sources.append(FileDescriptor(owning: source))
       posix_spawn_file_actions_adddup2(&actions, source, number)
     }
-    if let folder { posix_spawn_file_actions_addfchdir_np(&actions, folder.number) }
-    posix_spawn_file_actions_addclosefrom_np(&actions, (descriptors.keys.max() ?? -1) + 1)
+    posix_spawn_file_actions_addclosefrom_np(&actions, end)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -16,6 +16,9 @@ package enum SecretServiceError: Error, Equatable, Sendable {
   case noSuchObject
   /// The provider doesn't know the session: it has been restarted.
   case noSession
+  /// The provider's own object seems to lack a method: gnome-keyring-daemon answers so at times when a client's first
+  /// call comes before it has noticed the client. The next call succeeds.
+  case clientUnknown
   /// The provider left the bus, or the bus went.
   case vanished(duringPrompt: Bool)
   /// The deadline came. With `promptIsOpen` the provider's own dialog is still on the screen.
@@ -47,6 +50,7 @@ extension SecretServiceError {
     case "org.freedesktop.Secret.Error.IsLocked": self = .isLocked
     case "org.freedesktop.Secret.Error.NoSession": self = .noSession
     case "org.freedesktop.Secret.Error.NoSuchObject": self = .noSuchObject
+    case "org.freedesktop.DBus.Error.UnknownMethod" where path == Service.path: self = .clientUnknown
     case "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.UnknownMethod",
       "org.freedesktop.DBus.Error.UnknownInterface":
       self = path == Service.path ? .refused(name: name, message: message) : .noSuchObject

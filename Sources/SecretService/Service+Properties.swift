@@ -1,10 +1,16 @@
 import Bus
 
-/// Properties are read and set one by one, when they are needed: loading all of an object's costs more.
+/// Properties are read and set one by one where one is needed: loading all of an object's costs more.
 extension Service {
   func getProperty(_ path: String, _ interface: String, _ name: String) -> MethodCall {
     methodCall(
       path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(name)], reply: "(v)")
+  }
+
+  /// All properties of an object, in one call.
+  func getAllProperties(_ path: String, _ interface: String) -> MethodCall {
+    methodCall(
+      path, "org.freedesktop.DBus.Properties", "GetAll", [.string(interface)], reply: "(a{sv})")
   }
 
   func property(

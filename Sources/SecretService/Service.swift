@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 package import SecretMemory
 
 /// The `org.freedesktop.Secret.Service` object of one provider, reached over a connection of our own.
@@ -35,6 +36,9 @@ package final class Service: Sendable {
         throw .remote(name: "", message: "\(name) was started and left at once")
       }
       return Service(connection, owner: owner)
+    } catch .unreachable(let reason) {
+      let owner = BusAddress.foreignOwner(of: address)
+      throw .noSessionBus(owner.map { "it belongs to user \($0), not to \(geteuid())" } ?? reason)
     } catch .remote(name: _, let message) {
       throw .noProvider(message)
     } catch {
@@ -43,13 +47,16 @@ package final class Service: Sendable {
   }
 
   /// Searches all collections for items that have at least these attributes; several searches in one round trip.
+  ///
+  /// - Throws: besides what any call throws, `promptForbidden` where the provider holds its answer back, presumably
+  ///   for a dialog of its own.
   package func search(
     _ queries: [[String: String]], _ policy: CallPolicy
   ) throws(SecretServiceError) -> [SearchResult] {
     let calls = queries.map { query in
       methodCall("SearchItems", [.stringDictionary(query)], reply: "(aoao)")
     }
-    return try self.calls(calls, policy).map { reply in
+    return try callsAfterDialog(calls, policy).map { reply in
       SearchResult(unlocked: items(reply[0]), locked: items(reply[1]))
     }
   }

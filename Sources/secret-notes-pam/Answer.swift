@@ -1,10 +1,12 @@
 import CPAM
 import Glibc
 import HelperProtocol
+import Posix
 import SecretMemory
 
 /// Finds the outcome for a request: PAM is started only where nothing stands in its way.
 func answer(to request: Request, through pipe: ReplyPipe) -> Outcome {
+  guard UserNamespace.isInitial else { return .notChecked(.userNamespace) }
   if let obstacle = PasswordChecker.obstacle() { return .notChecked(obstacle) }
   guard let user = User.name(of: getuid()) else { return .notChecked(.unknownUser) }
   guard let service = ServiceFile.first() else { return .notChecked(.noServiceFile) }

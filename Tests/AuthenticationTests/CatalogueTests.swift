@@ -35,4 +35,12 @@ import Testing
     #expect(Catalogue.sentence(.passwordRefused(left: 1)) == "That password is wrong; 1 more try.")
     #expect(Catalogue.sentence(.passwordRefused(left: 0)) == "That password is wrong.")
   }
+
+  @Test("a reason says no more than is known, and a remedy is one that is left")
+  func reasons() {
+    #expect(FingerprintUnavailability.noService.description == "no fingerprint service is available")
+    #expect(
+      AuthenticationError.inBackground.description
+        == "in the background; run it in the foreground to be asked")
+  }
 }

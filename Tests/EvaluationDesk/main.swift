@@ -9,10 +9,15 @@
 //
 // With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed:
 // arguments are read from /proc, over which that test mounts things.
+//
+// Like a product it can't be traced, and signals do what they do by default.
 import Authentication
+import CSystem
 import Glibc
 import SecretMemory
 
+_ = sn_set_dumpable(0)
+for number in 1...SIGSYS { signal(number, SIG_DFL) }
 var options: [String: String] = [:]
 for argument in CommandLine.arguments.dropFirst() {
   let parts = argument.split(separator: "=", maxSplits: 1)

@@ -6,7 +6,8 @@ import Testing
   static let outcomes: [Outcome] = [
     .accepted, .acceptedMustChange, .refused, .accountRefused, .noPassword, .asksForMore,
     .notChecked(.noNewPrivileges), .notChecked(.noSetID), .notChecked(.noServiceFile),
-    .notChecked(.unknownUser), .notChecked(.system(code: 9)), .notChecked(.system(code: 255)),
+    .notChecked(.unknownUser), .notChecked(.userNamespace), .notChecked(.system(code: 9)),
+    .notChecked(.system(code: 255)),
   ]
 
   @Test("an outcome arrives as it was sent, with its nonce", arguments: outcomes)
@@ -71,7 +72,7 @@ import Testing
     arguments: [
       ([0, 0], FrameError.badLength), ([0xff, 0xff], .badLength), ([4, 0x12], .badLength),
       ([0, 1, 0x52], .badKind), ([0, 1, 0], .badKind), ([0, 1, 0x6f], .badPayload),
-      ([0, 19, 0x6f] + [UInt8](repeating: 0, count: 16) + [11, 0], .badPayload),
+      ([0, 19, 0x6f] + [UInt8](repeating: 0, count: 16) + [12, 0], .badPayload),
       ([0, 19, 0x6f] + [UInt8](repeating: 0, count: 16) + [0, 1], .badPayload),
     ] as [([UInt8], FrameError)])
   func malformed(bytes: [UInt8], expected: FrameError) {

@@ -19,36 +19,11 @@ import Testing
     KeychainPasswordItem(service: "mail", account: account, accessGroup: group, connection: connection)
   }
 
-  /// Everything about an item that a person or a program can see, but for its secret.
-  private func details(_ path: String) throws -> [String: Variant] {
-    let reply = try desk.bus.connect().callKeyring(
-      "org.freedesktop.DBus.Properties", "GetAll", [.string("org.freedesktop.Secret.Item")], path: path)
-    var details: [String: Variant] = [:]
-    for index in 0..<(reply[0]?.count ?? 0) {
-      if let key = reply[0]?[index]?[0]?.string { details[key] = reply[0]?[index]?[1]?.unboxed }
-    }
-    return details
-  }
-
-  /// The paths of all items with these attributes.
-  private func paths(_ query: [String: String] = ["service": "mail"]) throws -> [String] {
-    let attributes = Variant.dictionary(
-      key: "s", value: "s", query.map { (.string($0.key), .string($0.value)) })
-    let reply = try desk.bus.connect().callKeyring(
-      "org.freedesktop.Secret.Service", "SearchItems", [attributes])
-    return (reply[0]?.strings ?? []).sorted()
-  }
-
-  private func secretTool(_ arguments: String..., input: String = "") throws -> Command {
-    try Command(
-      ["/usr/bin/secret-tool"] + arguments, environment: desk.environment, input: Array(input.utf8))
-  }
-
   @Test("an item has the attributes of its identity, our schema and a label, and nothing else")
   func layout() throws {
     try item("alice").savePassword("x")
-    let path = try #require(try paths().first)
-    let details = try details(path)
+    let path = try #require(try desk.paths().first)
+    let details = try desk.details(path)
     #expect(
       details["Attributes"]?.stringDictionary == [
         "service": "mail", "account": "alice", "accessGroup": "", "xdg:schema": "org.secretnotes.SecretNotes",
@@ -88,23 +63,23 @@ import Testing
       }
     }
     for _ in 0..<16 { try done.receive()?.get() }
-    #expect(try paths().count == 1)
+    #expect(try desk.paths().count == 1)
     #expect(try item("alice").readPassword().hasPrefix("value "))
   }
 
   @Test("a save keeps the object, its date and the label a person gave it")
   func saveInPlace() throws {
     try item("alice").savePassword("one")
-    let path = try #require(try paths().first)
-    let before = try details(path)
+    let path = try #require(try desk.paths().first)
+    let before = try desk.details(path)
     try item("alice").setLabel("Mine")
     try item("alice").savePassword("two")
-    #expect(try paths() == [path])
-    let after = try details(path)
+    #expect(try desk.paths() == [path])
+    let after = try desk.details(path)
     #expect(after["Label"]?.string == "Mine")
     #expect(after["Created"]?.uint64 == before["Created"]?.uint64)
     try item("alice").saveSecret(SecretBytes(utf8: "three"), label: "Theirs")
-    #expect(try details(path)["Label"]?.string == "Theirs")
+    #expect(try desk.details(path)["Label"]?.string == "Theirs")
   }
 
   @Test("an item that lies in another keyring is written there")
@@ -113,7 +88,7 @@ import Testing
     let other = try desk.makeKeyring("Other", password: "other", isDefault: true)
     try item("alice").savePassword("two")
     try item("bob").savePassword("new")
-    let all = try paths()
+    let all = try desk.paths()
     #expect(all.count == 2)
     #expect(all.filter { $0.hasPrefix(PrivateDesk.loginCollection + "/") }.count == 1)
     #expect(all.filter { $0.hasPrefix(other + "/") }.count == 1)
@@ -124,54 +99,56 @@ import Testing
   func twins() throws {
     try item("alice").savePassword("old")
     let other = try desk.makeKeyring("Other", password: "other", isDefault: true)
-    let stored = try secretTool(
+    let stored = try desk.secretTool(
       "store", "--label=Twin", "service", "mail", "account", "alice", "accessGroup", "", input: "twin")
     #expect(stored.status == .exited(0))
-    #expect(try paths().count == 2)
+    #expect(try desk.paths().count == 2)
     #expect(try item("alice").readPassword() == "twin")
     try item("alice").savePassword("new")
-    #expect(try paths().count == 1)
-    #expect(try paths().first?.hasPrefix(other + "/") == true)
+    #expect(try desk.paths().count == 1)
+    #expect(try desk.paths().first?.hasPrefix(other + "/") == true)
     #expect(try item("alice").readPassword() == "new")
   }
 
   @Test("secret-tool reads what we save, and we read, replace and delete what it saves")
   func secretTool() throws {
     try item("alice").savePassword("ours")
-    #expect(try secretTool("lookup", "service", "mail", "account", "alice").text == "ours")
-    _ = try secretTool("store", "--label=Bob", "service", "mail", "account", "bob", input: "theirs")
+    #expect(try desk.secretTool("lookup", "service", "mail", "account", "alice").text == "ours")
+    _ = try desk.secretTool("store", "--label=Bob", "service", "mail", "account", "bob", input: "theirs")
     #expect(try item("bob").readPassword() == "theirs")
     #expect(throws: KeychainError.noPassword) { try item("bob", "team").readPassword() }
     try item("bob").savePassword("replaced")
-    #expect(try paths(["account": "bob"]).count == 1)
-    #expect(try secretTool("lookup", "service", "mail", "account", "bob").text == "replaced")
-    #expect(try details(try #require(try paths(["account": "bob"]).first))["Label"]?.string == "Bob")
+    #expect(try desk.paths(["account": "bob"]).count == 1)
+    #expect(try desk.secretTool("lookup", "service", "mail", "account", "bob").text == "replaced")
+    #expect(
+      try desk.details(try #require(try desk.paths(["account": "bob"]).first))["Label"]?.string == "Bob")
     try item("bob").deleteItem()
-    #expect(try secretTool("lookup", "service", "mail", "account", "bob").status == .exited(1))
+    #expect(try desk.secretTool("lookup", "service", "mail", "account", "bob").status == .exited(1))
     // It replaces by a shorter identity; the value is still ours to read.
-    _ = try secretTool("store", "--label=Alice", "service", "mail", "account", "alice", input: "changed")
+    _ = try desk.secretTool("store", "--label=Alice", "service", "mail", "account", "alice", input: "changed")
     #expect(try item("alice").readPassword() == "changed")
     #expect(try item("alice").readPassword() == "changed")
   }
 
   @Test("items of other programs with the same service are neither changed nor deleted")
   func foreign() throws {
-    _ = try secretTool("store", "--label=Python", "service", "mail", "username", "alice", input: "python")
+    _ = try desk.secretTool(
+      "store", "--label=Python", "service", "mail", "username", "alice", input: "python")
     try item("alice").savePassword("ours")
     try item("alice").deleteItem()
-    #expect(try secretTool("lookup", "service", "mail", "username", "alice").text == "python")
+    #expect(try desk.secretTool("lookup", "service", "mail", "username", "alice").text == "python")
   }
 
   @Test("a renamed item is the same item, with its value, date and group, and its default label moves along")
   func rename() throws {
     var alice = item("alice", "team")
     try alice.savePassword("x")
-    let path = try #require(try paths().first)
-    let created = try details(path)["Created"]?.uint64
+    let path = try #require(try desk.paths().first)
+    let created = try desk.details(path)["Created"]?.uint64
     try alice.renameAccount("anna")
     #expect(alice.account == "anna")
-    #expect(try paths() == [path])
-    let details = try details(path)
+    #expect(try desk.paths() == [path])
+    let details = try desk.details(path)
     #expect(details["Label"]?.string == "mail (anna)")
     #expect(details["Created"]?.uint64 == created)
     #expect(
@@ -188,7 +165,7 @@ import Testing
     var alice = item("alice")
     try alice.saveSecret(SecretBytes(utf8: "x"), label: "Letter box")
     try alice.renameAccount("anna")
-    #expect(try details(try #require(try paths().first))["Label"]?.string == "Letter box")
+    #expect(try desk.details(try #require(try desk.paths().first))["Label"]?.string == "Letter box")
   }
 
   @Test("renaming onto an account that has an item is refused and changes neither")
@@ -209,7 +186,7 @@ import Testing
     var alice = item("alice")
     try alice.renameAccount("anna")
     #expect(alice.account == "anna")
-    #expect(try paths().isEmpty)
+    #expect(try desk.paths().isEmpty)
   }
 
   @Test("names of any script, with every kind of sign, tell items apart")

@@ -39,6 +39,16 @@ import Testing
     }
   }
 
+  @Test(
+    "the bus of another user, as under sudo, is told as such",
+    .enabled(if: geteuid() == 0, "only root can start a bus as somebody else"))
+  func foreignBus() throws {
+    let bus = try PrivateBus(asUser: 65534)
+    #expect(throws: KeychainError.noSessionBus("it belongs to user 65534, not to 0")) {
+      try item(KeychainConnection(address: bus.address)).readPassword()
+    }
+  }
+
   @Test("a keyring daemon that was restarted in between is found again, and its session made anew")
   func restarted() throws {
     let desk = try PrivateDesk()

@@ -17,10 +17,10 @@ struct UnlockingTests {
   }
 
   private func connection(
-    interactionAllowed: Bool = true, promptTimeout: Duration = .seconds(20)
+    interaction: KeychainInteraction = .allowed, promptTimeout: Duration = .seconds(20)
   ) -> KeychainConnection {
     KeychainConnection(
-      address: desk.address, interactionAllowed: interactionAllowed, promptTimeout: promptTimeout)
+      address: desk.address, interaction: interaction, promptTimeout: promptTimeout)
   }
 
   private func item(
@@ -88,7 +88,7 @@ struct UnlockingTests {
     let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
     for (name, operation) in Self.operations {
       #expect(throws: KeychainError.interactionNotAllowed, "\(name)") {
-        try operation(item("alice", nil, connection(interactionAllowed: false)))
+        try operation(item("alice", nil, connection(interaction: .forbidden)))
       }
     }
     #expect(prompter.shown.receive(until: .after(.zero)) == nil)
@@ -136,7 +136,7 @@ struct UnlockingTests {
     #expect(prompter.shown.receive(until: .after(.zero)) != nil)
     try desk.lock(other)
     #expect(throws: KeychainError.interactionNotAllowed) {
-      try item("bob", nil, connection(interactionAllowed: false)).readPassword()
+      try item("bob", nil, connection(interaction: .forbidden)).readPassword()
     }
     try desk.unlock(other, password: "other")
     #expect(try contents() == untouched.merging(["bob/": "new"]) { $1 })
@@ -169,7 +169,7 @@ struct UnlockingTests {
     task.cancel()
     let result = await task.result
     #expect(throws: KeychainError.cancelled(promptIsOpen: true)) { try result.get() }
-    #expect(try connection().keyringState() == .locked)
+    #expect(try await connection().keyringState() == .locked)
   }
 
   @Test("a daemon that is killed while its prompt is open ends the wait at once")
@@ -188,16 +188,16 @@ struct UnlockingTests {
   @Test("a keyring without a password opens without a prompt, even where none is allowed")
   func silentUnlock() throws {
     try desk.makeKeyring("Blank", password: "", isDefault: true)
-    let quiet = connection(interactionAllowed: false)
+    let quiet = connection(interaction: .forbidden)
     try item("carol", nil, quiet).savePassword("blank")
     try desk.restartKeyring()
-    #expect(try item("carol", nil, connection(interactionAllowed: false)).readPassword() == "blank")
+    #expect(try item("carol", nil, connection(interaction: .forbidden)).readPassword() == "blank")
   }
 
   @Test("the first save makes the default keyring with the prompt, and only then")
   func noKeyring() throws {
     let bare = try PrivateDesk(withKeyring: false)
-    let quiet = KeychainConnection(address: bare.address, interactionAllowed: false)
+    let quiet = KeychainConnection(address: bare.address, interaction: .forbidden)
     let asking = KeychainConnection(address: bare.address, promptTimeout: .seconds(2))
     func alice(_ connection: KeychainConnection) -> KeychainPasswordItem { item("alice", nil, connection) }
     #expect(try asking.keyringState() == .missing)

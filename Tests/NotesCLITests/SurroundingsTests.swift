@@ -18,6 +18,14 @@ struct SurroundingsTests {
     #expect(try desk.run("open", "žluť").text == "kůň")
   }
 
+  @Test("without any variable ends as it should, with or without an account in the user's home")
+  func emptyEnvironment() throws {
+    let desk = try NotesDesk(account: .none)
+    desk.environment = [:]
+    let status = try desk.run(["status"])
+    #expect(status.code == 0 || status.code == 67, "\(status.status) \(status.errors)")
+  }
+
   @Test("is not moved by variables that libraries listen to")
   func hostileVariables() throws {
     let desk = try NotesDesk()

@@ -5,6 +5,27 @@ import Testing
 
 @Suite("On a terminal")
 struct TerminalTests {
+  @Test(
+    "in a user namespace of one's own asks for the notes password alone, and says why",
+    .enabled(if: canUnshare, "needs user namespaces"))
+  func userNamespace() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "n", input: "text")
+    let terminal = try PseudoTerminal(
+      ["/usr/bin/unshare", "-U", "--map-current-user", NotesDesk.program, "open", "n"],
+      environment: desk.environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("login password can't be used here: this process is in a user namespace"))
+    #expect(terminal.sees("Type your notes password"), "\(terminal.screen)")
+    terminal.type(NotesDesk.password + "\n")
+    #expect(terminal.sees("text"))
+    #expect(terminal.end() == .exited(0))
+  }
+
+  private static let canUnshare: Bool = {
+    let attempt = ["/usr/bin/unshare", "-U", "--map-current-user", "/bin/true"]
+    return (try? Command(attempt, environment: [:]))?.status == .exited(0)
+  }()
+
   @Test("open without an account offers to create one, and then shows the list")
   func firstScreen() throws {
     let desk = try NotesDesk(account: .none)

@@ -56,6 +56,18 @@ import Testing
     #expect(try first.reading.readLine() == "b")
   }
 
+  @Test("a child starts in its folder even where its descriptors take the folder's number")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let start = try FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY)
+    let pipe = try FileDescriptor.pipe()
+    let child = try ChildProcess(
+      "/bin/pwd", arguments: ["pwd", "-P"], environment: [],
+      descriptors: [1: pipe.writing, start.number: pipe.writing], folder: start)
+    #expect(child.wait() == .exited(0))
+    #expect(try pipe.reading.readLine() == folder.path)
+  }
+
   @Test("a program that isn't there is an error with its number")
   func missing() {
     #expect(throws: SystemError("start /nonexistent", number: ENOENT)) {

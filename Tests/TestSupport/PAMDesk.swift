@@ -16,11 +16,12 @@ public final class PAMDesk: Sendable {
   /// A module that takes the password `login` for everyone.
   public static let matrix = "required /usr/lib/x86_64-linux-gnu/pam_wrapper/pam_matrix.so passdb=DESK/matrix"
 
-  /// Whether such places can be made here: it takes root, and the right to mount.
+  /// Whether such places can be made here: it takes root, the right to mount, and the machine's first user
+  /// namespace.
   public static let isPossible: Bool = {
-    guard getuid() == 0, access("/usr/lib/x86_64-linux-gnu/pam_wrapper/pam_matrix.so", R_OK) == 0 else {
-      return false
-    }
+    guard getuid() == 0, UserNamespace.isInitial,
+      access("/usr/lib/x86_64-linux-gnu/pam_wrapper/pam_matrix.so", R_OK) == 0
+    else { return false }
     let attempt = try? Command(
       ["/usr/bin/unshare", "-m", "/bin/mount", "-t", "tmpfs", "none", "/mnt"], environment: [:])
     return attempt?.status == .exited(0)

@@ -13,7 +13,9 @@ public final class PrivateBus: Sendable {
   private let daemon: Daemon
 
   /// Starts the bus and waits until it listens.
-  public init() throws {
+  ///
+  /// - Parameter user: the user to start it as, which only root can choose; nil for the test's own.
+  public init(asUser user: UInt32? = nil) throws {
     folder = try TemporaryFolder()
     address = "unix:path=" + folder.path("bus")
     try folder.write(
@@ -26,7 +28,7 @@ public final class PrivateBus: Sendable {
       </busconfig>
       """)
     let output: FileDescriptor
-    (daemon, output) = try Self.start(folder)
+    (daemon, output) = try Self.start(folder, asUser: user)
     guard try !output.readLine().isEmpty else { throw SystemError("start dbus-daemon", number: ECHILD) }
   }
 
@@ -39,10 +41,17 @@ public final class PrivateBus: Sendable {
   }
 
   /// Starts the daemon; it writes a line to the descriptor when it listens.
-  private static func start(_ folder: TemporaryFolder) throws -> (Daemon, FileDescriptor) {
+  private static func start(
+    _ folder: TemporaryFolder, asUser user: UInt32?
+  ) throws -> (Daemon, FileDescriptor) {
     let pipe = try FileDescriptor.pipe()
+    var command: [String] = []
+    if let user {
+      for path in [folder.path, folder.path("bus.conf")] { chown(path, user, gid_t.max) }
+      command = ["/usr/bin/setpriv", "--reuid=\(user)", "--clear-groups"]
+    }
     let daemon = try Daemon(
-      [
+      command + [
         "/usr/bin/dbus-daemon", "--config-file=" + folder.path("bus.conf"), "--nofork", "--nopidfile",
         "--print-address=1",
       ],

@@ -1,6 +1,6 @@
 public import Bus
 
-/// What a person does in seahorse, by the interface that gnome-keyring keeps for PAM and for tests: without a prompt.
+/// What a person does in seahorse, without a prompt where gnome-keyring keeps an interface for PAM and for tests.
 extension PrivateDesk {
   /// Makes a keyring.
   ///
@@ -37,6 +37,21 @@ extension PrivateDesk {
       "org.freedesktop.Secret.Service", "Lock", [.array(of: "o", [.objectPath(path)])])
   }
 
+  /// Writes another password into an item.
+  public func edit(_ path: String, secret: String) throws {
+    let connection = try bus.connect()
+    _ = try connection.callKeyring(
+      Self.itemInterface, "SetSecret", [try Self.secret(secret, connection)], path: path)
+  }
+
+  /// Gives an item another description.
+  public func relabel(_ path: String, _ label: String) throws {
+    _ = try bus.connect().callKeyring(
+      "org.freedesktop.DBus.Properties", "Set",
+      [.string(Self.itemInterface), .string("Label"), .variant(.string(label))], path: path)
+  }
+
+  private static let itemInterface = "org.freedesktop.Secret.Item"
   private static let internalInterface = "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface"
 
   /// A password in the form in which it travels over a session of this connection, without encryption.
@@ -50,14 +65,17 @@ extension PrivateDesk {
 }
 
 extension BusConnection {
-  /// Calls a method of the keyring's service object.
+  /// Calls a method of one of the keyring's objects, and once more where the daemon had not noticed this client yet.
   public func callKeyring(
     _ interface: String, _ member: String, _ arguments: [Variant], path: String = "/org/freedesktop/secrets"
   ) throws(BusError) -> Variant {
-    try call(
-      MethodCall(
-        destination: "org.freedesktop.secrets", path: path, interface: interface, member: member,
-        arguments: .tuple(arguments), autoStart: false),
-      deadline: .after(.seconds(10)))
+    let call = MethodCall(
+      destination: "org.freedesktop.secrets", path: path, interface: interface, member: member,
+      arguments: .tuple(arguments), autoStart: false)
+    do {
+      return try self.call(call, deadline: .after(.seconds(10)))
+    } catch .remote(name: "org.freedesktop.DBus.Error.UnknownMethod", _) {
+      return try self.call(call, deadline: .after(.seconds(10)))
+    }
   }
 }

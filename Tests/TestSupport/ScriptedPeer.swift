@@ -14,7 +14,10 @@ public final class ScriptedPeer: Sendable {
     let connection: BusConnection
 
     /// Answers with a tuple of values.
-    public func reply(_ values: Variant...) {
+    public func reply(_ values: Variant...) { reply(values) }
+
+    /// Answers with a tuple of values.
+    public func reply(_ values: [Variant]) {
       let reply = g_dbus_message_new_method_reply(incoming.pointer)
       Variant.tuple(values).withPointer { g_dbus_message_set_body(reply, $0) }
       connection.deliver(reply)

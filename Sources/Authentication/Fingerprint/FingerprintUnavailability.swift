@@ -29,7 +29,7 @@ extension FingerprintUnavailability: CustomStringConvertible {
   /// The reason, as part of a sentence.
   public var description: String {
     switch self {
-    case .noService: "no fingerprint service is installed"
+    case .noService: "no fingerprint service is available"
     case .noReader: "no fingerprint reader is connected"
     case .notEnrolled: "no finger is enrolled"
     case .disconnected: "the fingerprint reader was disconnected"

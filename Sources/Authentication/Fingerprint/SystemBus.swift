@@ -1,4 +1,5 @@
 import Bus
+import Posix
 
 /// The system bus, and what is expected of it.
 package struct SystemBus: Sendable {

@@ -1,5 +1,5 @@
-import CSystem
 import Glibc
+import Posix
 
 /// A helper program and how it is started.
 package struct HelperCommand: Sendable {
@@ -57,16 +57,9 @@ package struct HelperCommand: Sendable {
   /// The variables that choose a language, and no other: a `KRB5_CONFIG` would name a realm of the
   /// attacker's.
   private static func language() -> [String] {
-    var variables: [String] = []
-    var next = environ
-    while let entry = next.pointee {
-      let variable = String(cString: entry)
-      if variable.hasPrefix("LANG=") || variable.hasPrefix("LC_"), isPlain(variable) {
-        variables.append(variable)
-      }
-      next += 1
+    Environment.variables.filter { variable in
+      (variable.hasPrefix("LANG=") || variable.hasPrefix("LC_")) && isPlain(variable)
     }
-    return variables
   }
 
   /// Whether the value is a locale's name and not a path to files of someone's own.

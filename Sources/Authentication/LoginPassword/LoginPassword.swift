@@ -1,5 +1,6 @@
 package import Bus
 import HelperProtocol
+import Posix
 package import SecretMemory
 
 /// The password with which the user logs in, judged by the system (PAM) in a helper process, an attempt each.
@@ -8,20 +9,26 @@ package struct LoginPassword: Sendable {
   static let patience = Duration.seconds(45)
 
   private let command: HelperCommand?
+  /// Whether a user namespace of our own makes the system's word worthless: anyone is root in one, and can put
+  /// PAM files of their own in the place of the system's.
+  let requiresInitialUserNamespace: Bool
 
   /// Uses the helper that belongs to this executable.
   package init() {
     command = HelperCommand(finding: "secret-notes-pam")
+    requiresInitialUserNamespace = true
   }
 
   /// Uses another command, for tests.
-  package init(command: HelperCommand?) {
+  package init(command: HelperCommand?, requiresInitialUserNamespace: Bool = false) {
     self.command = command
+    self.requiresInitialUserNamespace = requiresInitialUserNamespace
   }
 
   /// Why no password can be checked, as far as that is known without trying.
   package var obstacle: PasswordObstacle? {
-    command == nil ? .helperMissing : nil
+    if requiresInitialUserNamespace, !UserNamespace.isInitial { return .userNamespace }
+    return command == nil ? .helperMissing : nil
   }
 
   /// Has a password checked, on the calling thread: some milliseconds for the right one, about two seconds
@@ -33,6 +40,7 @@ package struct LoginPassword: Sendable {
   package func check(
     _ password: SecretBytes, cancellation: Cancellation, message: (String) -> Void
   ) -> LoginPasswordVerdict {
+    if let obstacle { return .notChecked(obstacle) }
     guard let command else { return .notChecked(.helperMissing) }
     do {
       let attempt = try PasswordAttempt(command, password: password)
@@ -57,6 +65,7 @@ extension LoginPasswordVerdict {
     case .notChecked(.noSetID): self = .notChecked(.noSetID)
     case .notChecked(.noServiceFile): self = .notChecked(.noServiceFile)
     case .notChecked(.unknownUser): self = .notChecked(.unknownUser)
+    case .notChecked(.userNamespace): self = .notChecked(.userNamespace)
     case .notChecked(.system(let code)): self = .notChecked(.system(code: Int(code)))
     }
   }

@@ -8,7 +8,7 @@ public enum AuthenticationError: Error, Equatable, Sendable {
   case fallback
   /// There is no terminal to ask on. Remedy: run it on one, or give the password by file.
   case notInteractive
-  /// The process is in the terminal's background. Remedy: bring it to the foreground.
+  /// The process is in the terminal's background. Remedy: run it in the foreground.
   case inBackground
   /// What was offered was wrong, as often as may be tried.
   case refused
@@ -33,7 +33,7 @@ extension AuthenticationError: CustomStringConvertible {
     case .appCancelled: "cancelled by the application"
     case .fallback: "another way was chosen"
     case .notInteractive: "there is no terminal to ask on"
-    case .inBackground: "in the background; bring it to the foreground to be asked"
+    case .inBackground: "in the background; run it in the foreground to be asked"
     case .refused: "not recognised, and no try is left"
     case .biometryNotAvailable(let reason): "no finger can be checked: \(reason.description)"
     case .biometryNotEnrolled: "no finger is enrolled; fprintd-enroll does it"

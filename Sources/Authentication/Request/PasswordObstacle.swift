@@ -14,6 +14,8 @@ public enum PasswordObstacle: Equatable, Sendable {
   case noServiceFile
   /// The user is not in the system's list of users.
   case unknownUser
+  /// This process is in a user namespace of its own, where anyone can play the system.
+  case userNamespace
   /// The system asks for more than a password, a code for one.
   case asksForMore
   /// PAM answered with this code.
@@ -43,6 +45,7 @@ extension PasswordObstacle: CustomStringConvertible {
     case .noSetID: "the system's unix_chkpwd can't get its rights here"
     case .noServiceFile: "no PAM service file can be trusted; /etc/pam.d/secret-notes is looked for first"
     case .unknownUser: "the system does not know this user"
+    case .userNamespace: "this process is in a user namespace of its own"
     case .asksForMore: "the system asks for more than a password"
     case .system(let code): "the system's password check failed (PAM error \(code))"
     case .application(let reason): reason

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The signals that matter while a terminal is not in its usual state.
 ///
-/// SIGTERM, SIGHUP and SIGQUIT put the terminal back and then do what they did before. SIGINT, SIGTSTP and
+/// Those that end the process put the terminal back and then do what they did before. SIGINT, SIGTSTP and
 /// SIGCONT come out of a pipe, for the thread that reads the terminal. There is one of these a process at a
 /// time.
 final class TerminalSignals: Sendable {

@@ -29,17 +29,27 @@ struct Identity: Sendable {
   /// The label of an item that was given none.
   var defaultLabel: String { "\(service) (\(account))" }
 
-  /// Whether D-Bus can carry it: of a text with a NUL character, only the beginning would arrive.
-  var canBeSent: Bool { ![service, account, accessGroup].contains { $0.utf8.contains(0) } }
+  /// The same, if D-Bus can carry it: of a text with a NUL character, only the beginning would arrive.
+  func checked() throws(KeychainError) -> Identity {
+    guard ![service, account, accessGroup].contains(where: { $0.utf8.contains(0) }) else {
+      throw .unhandledError(name: "", message: "a service, account or group can't contain a NUL character")
+    }
+    return self
+  }
 
   private static let schema = "org.secretnotes.SecretNotes"
 }
 
-extension Identity: Hashable {
+extension Identity: Hashable, Comparable {
   /// Byte for byte, as the keyring compares: `==` of two strings takes different spellings of an accent as the same.
   static func == (left: Identity, right: Identity) -> Bool {
     left.service.utf8.elementsEqual(right.service.utf8) && left.account.utf8.elementsEqual(right.account.utf8)
       && left.accessGroup.utf8.elementsEqual(right.accessGroup.utf8)
+  }
+
+  /// By account, then by group.
+  static func < (left: Identity, right: Identity) -> Bool {
+    (left.account, left.accessGroup) < (right.account, right.accessGroup)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -33,9 +33,9 @@ struct Keyring {
     return try inOrder(found)
   }
 
-  /// All items of a service, each with its identity.
-  func items(of service: String, accessGroup: String?) throws(SecretServiceError) -> [Identity] {
-    _ = try unlockedDefaultCollection()
+  /// All items of a service, whoever stored them, unlocked, and the default collection.
+  func allItems(of service: String) throws(SecretServiceError) -> (items: [Item], standard: Collection?) {
+    let standard = try unlockedDefaultCollection()
     let query = ["service": service]
     var results = try self.service.search([query], policy)
     let locked = results.flatMap(\.locked)
@@ -43,10 +43,7 @@ struct Keyring {
       try self.service.unlock(locked.map(\.path), policy)
       results = try self.service.search([query], policy)
     }
-    let items = results.flatMap(\.unlocked)
-    let identities = try Item.attributes(of: items, policy).compactMap(Identity.init(attributes:))
-    return Set(identities.filter { accessGroup == nil || $0.accessGroup == accessGroup })
-      .sorted { ($0.account, $0.accessGroup) < ($1.account, $1.accessGroup) }
+    return (results.flatMap(\.unlocked), standard)
   }
 
   /// The default collection, unlocked; nil where there is none.

@@ -32,7 +32,8 @@ struct CommandContext {
     }
     givenPassword = try source.map { source throws(Failure) in try Self.password(from: source) }
     // Where nothing may be asked, the keyring's own prompt may not ask either.
-    keychain = KeychainConnection(interactionAllowed: source == nil && !invocation.has(.noInput))
+    keychain = KeychainConnection(
+      interaction: source == nil && !invocation.has(.noInput) ? .allowed : .forbidden)
     session = NotesSession(locations: locations, keychain: keychain, authenticator: Authenticator()) {
       notice in
       Output.note(notice.sentence)

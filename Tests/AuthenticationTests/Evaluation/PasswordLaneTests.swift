@@ -85,7 +85,9 @@ import Testing
     rehearsal.play(.loginPasswordChecked(.notChecked(.system(code: 9))))
     #expect(rehearsal.error == .passwordNotAvailable(.system(code: 9)))
 
-    for obstacle in [.noNewPrivileges, .noSetID, .noServiceFile, .unknownUser, .asksForMore, .helperMissing]
+    for obstacle in [
+      .noNewPrivileges, .noSetID, .noServiceFile, .unknownUser, .userNamespace, .asksForMore, .helperMissing,
+    ]
       as [PasswordObstacle]
     {
       var rehearsal = Rehearsal([.loginPassword])

@@ -9,6 +9,10 @@ import Testing
 
 /// Helpers that don't do what a helper does: nothing they say counts.
 @Suite struct HelperFailureTests {
+  /// One that does, and accepts everything.
+  private static let honest =
+    #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
+
   @Test(
     "a helper that crashes, babbles, answers another, or fails after its answer has checked nothing",
     arguments: [
@@ -25,10 +29,34 @@ import Testing
 
   @Test("the test's own helper would be believed with the right nonce and exit status 0")
   func wellBehaved() {
-    let script =
-      #"n() { dd bs=1 count=$1 2>/dev/null; }; n 3 >/dev/null; { printf '\000\023o'; n 16; printf '\000\000'; } >&3"#
-    #expect(check("/bin/sh", "-c", script) == .accepted(mustChange: false))
+    #expect(check("/bin/sh", "-c", Self.honest) == .accepted(mustChange: false))
   }
+
+  @Test("it works with as few descriptors as a terminal's shell may allow")
+  func fewDescriptors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("helper", "#!/bin/sh\n\(Self.honest)\n")
+    chmod(folder.path("helper"), 0o700)
+    let desk = BuildProducts.path("evaluation-desk")
+    let terminal = try PseudoTerminal([
+      "/bin/sh", "-c", "ulimit -n 32; exec \(desk) helper=\(folder.path("helper"))",
+    ])
+    #expect(terminal.sees("Type your login password"))
+    terminal.type("login\r")
+    #expect(terminal.sees("[success loginPassword]"), "\(terminal.screen)")
+  }
+
+  @Test(
+    "in a user namespace of one's own the real helper checks nothing, and isn't asked to",
+    .enabled(if: canUnshare, "needs user namespaces"))
+  func userNamespace() {
+    let helper = BuildProducts.path("secret-notes-pam")
+    #expect(check("/usr/bin/unshare", "-Ur", helper) == .notChecked(.userNamespace))
+    #expect(LoginPassword().requiresInitialUserNamespace)
+  }
+
+  private static let canUnshare: Bool =
+    (try? Command(["/usr/bin/unshare", "-Ur", "/bin/true"], environment: [:]))?.status == .exited(0)
 
   @Test("whatever a helper has started goes with it")
   func descendants() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Posix
 import TestSupport
 import Testing
@@ -47,6 +48,20 @@ import Testing
     #expect(terminal.sees(question == "password" ? "Password: " : question == "line" ? "Name: " : "Sure?"))
     terminal.type(key)
     #expect(terminal.sees("[cancelled]") && terminal.end() == .exited(130) && terminal.isEchoing)
+  }
+
+  @Test(
+    "a signal that ends the process leaves the terminal as it was",
+    arguments: [
+      SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE, SIGALRM,
+      SIGTERM, 16, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS, 34, 64,
+    ])
+  func fatalSignal(number: Int32) throws {
+    let terminal = try ask("password")
+    #expect(terminal.sees("Password: ") && !terminal.isEchoing)
+    terminal.child.signal(number)
+    #expect(terminal.end() == .signalled(number))
+    #expect(terminal.isEchoing)
   }
 
   @Test("without a terminal there is nobody to ask")

@@ -33,7 +33,7 @@ final class SessionDesk {
 
   /// A new session. `address` is another bus, or one that isn't there.
   func session(address: String? = nil) -> NotesSession {
-    let keychain = KeychainConnection(address: address ?? desk.address, interactionAllowed: false)
+    let keychain = KeychainConnection(address: address ?? desk.address, interaction: .forbidden)
     return NotesSession(
       locations: locations, keychain: keychain, authenticator: Authenticator(), policy: VaultDesk.policy
     ) { [reported] notice in
@@ -70,7 +70,7 @@ final class SessionDesk {
   func item(_ service: String, _ account: String) -> KeychainPasswordItem {
     KeychainPasswordItem(
       service: service, account: account,
-      connection: KeychainConnection(address: desk.address, interactionAllowed: false))
+      connection: KeychainConnection(address: desk.address, interaction: .forbidden))
   }
 
   /// The item with alice's notes password.
