@@ -87,22 +87,4 @@ static inline int sn_stream_open(
                          : crypto_secretstream_xchacha20poly1305_TAG_MESSAGE) ? 0 : -1;
 }
 
-/// Decodes standard base64 with padding, all of it into exactly `count` bytes. Whether it was that.
-static inline int sn_base64_decode(void *bytes, size_t count, const void *text, size_t length) {
-  size_t decoded = 0;
-  return sodium_base642bin((unsigned char *)bytes, count, (const char *)text, length, NULL, &decoded, NULL,
-                           sodium_base64_VARIANT_ORIGINAL) == 0 && decoded == count;
-}
-
-/// How many characters `count` bytes have in standard base64 with padding.
-static inline size_t sn_base64_length(size_t count) {
-  return sodium_base64_encoded_len(count, sodium_base64_VARIANT_ORIGINAL) - 1;
-}
-
-/// Encodes them, and adds a NUL.
-static inline void sn_base64_encode(void *text, const void *bytes, size_t count) {
-  sodium_bin2base64((char *)text, sn_base64_length(count) + 1, (const unsigned char *)bytes, count,
-                    sodium_base64_VARIANT_ORIGINAL);
-}
-
 #endif

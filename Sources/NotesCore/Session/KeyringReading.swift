@@ -31,11 +31,11 @@ struct KeyringReading {
       return KeyringReading(opened: .failure(.unreachable(error)))
     }
     guard let value = contents.key else { return KeyringReading(opened: .failure(.missing)) }
-    guard let item = KeyItem(value: value), let key = VaultKey(item.key) else {
+    guard let item = KeyItem(value: value) else {
       return KeyringReading(opened: .failure(.foreign))
     }
     let notes: UnlockedVault
-    do { notes = try vault.unlock(with: key) } catch .wrongKey {
+    do { notes = try vault.unlock(with: item.key) } catch .wrongKey {
       return KeyringReading(opened: .failure(.foreign))
     }
     var password = contents.password

@@ -56,7 +56,7 @@ extension NotesSession {
 
   /// Writes both items and reads them back, for a keyring that loses what it accepted would lose the notes with it.
   private func save(_ vault: NewVault, account: Username, password: NotesPassword) throws(SessionError) {
-    let item = KeyItem(key: vault.key.bytes, isProtected: true)
+    let item = KeyItem(key: vault.key, isProtected: true)
     try inKeyring(.savingKey) { () throws(KeychainError) in
       try keyring.save(item, of: vault.id, account: account)
     }
@@ -127,8 +127,7 @@ extension NotesSession {
 
   private func removeItems(of vault: Vault) throws(KeychainError) {
     guard let value = try keyring.read(vault: vault.id, account: nil).key else { return }
-    if let item = KeyItem(value: value), let key = VaultKey(item.key),
-      let notes = try? vault.unlock(with: key),
+    if let item = KeyItem(value: value), let notes = try? vault.unlock(with: item.key),
       let state = try? notes.state(), let word = try keyring.password(of: state.account),
       let password = try? NotesPassword(word), notes.tag(of: password) == state.tags.slot
     {

@@ -33,7 +33,7 @@ extension NotesSession {
 
   /// A key item that was deleted comes back by itself, with protection on: an absence never switches it off.
   private func restoreKeyItem(_ notes: UnlockedVault, _ account: Username) -> Bool {
-    let item = KeyItem(key: notes.key.bytes, isProtected: true)
+    let item = KeyItem(key: notes.key, isProtected: true)
     return repairingKeyring(.keyItemRestored) { () throws(KeychainError) in
       try keyring.save(item, of: notes.vault.id, account: account)
     }

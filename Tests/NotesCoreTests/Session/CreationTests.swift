@@ -129,7 +129,7 @@ struct CreationTests {
       at: desk.locations.newVault, account: Username("alice"), password: password,
       holding: VaultLock(.exclusive, at: desk.locations.lock), policy: VaultDesk.policy)
     guard written != "the vault" else { return }
-    let item = KeyItem(key: vault.key.bytes, isProtected: true)
+    let item = KeyItem(key: vault.key, isProtected: true)
     try desk.item(KeyItem.service, vault.id.description).saveSecret(item.value)
     guard written != "the key" else { return }
     try desk.passwordItem.saveSecret(password.bytes)

@@ -28,7 +28,7 @@ struct RepairTests {
     arguments: ["garbage", "sn1:off:AAAA", "other vault"])
   func foreignKey(value: String) throws {
     let desk = try SessionDesk()
-    let key = KeyItem(key: .random(count: VaultKey.length), isProtected: false)
+    let key = KeyItem(key: .random(), isProtected: false)
     try desk.keyItem().saveSecret(value == "other vault" ? key.value : SecretBytes(utf8: value))
     #expect(throws: SessionError.onlyPasswordOpens(.foreign)) {
       try desk.session().unlock(.silently, to: "test")
