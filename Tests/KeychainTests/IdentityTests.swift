@@ -110,6 +110,22 @@ import Testing
     #expect(try item("alice").readPassword() == "new")
   }
 
+  @Test("a deletion takes the identity out of every keyring that holds it, and leaves its neighbours in each")
+  func deletionEverywhere() throws {
+    try item("alice").savePassword("old")
+    try item("bob").savePassword("stays")
+    try desk.makeKeyring("Other", password: "other", isDefault: true)
+    let stored = try desk.secretTool(
+      "store", "--label=Twin", "service", "mail", "account", "alice", "accessGroup", "", input: "twin")
+    #expect(stored.status == .exited(0))
+    try item("carol").savePassword("stays too")
+    try item("alice").deleteItem()
+    #expect(throws: KeychainError.noPassword) { try item("alice").readPassword() }
+    #expect(try desk.paths(["account": "alice"]).isEmpty)
+    #expect(try item("bob").readPassword() == "stays")
+    #expect(try item("carol").readPassword() == "stays too")
+  }
+
   @Test("secret-tool reads what we save, and we read, replace and delete what it saves")
   func secretTool() throws {
     try item("alice").savePassword("ours")

@@ -119,6 +119,25 @@ struct UnlockingTests {
     #expect(try contents() == ["alice/": "new", "alice/team": "of the team"])
   }
 
+  @Test("an item in a cold keyring is deleted once the password was typed, and no other one is")
+  func coldDeletion() throws {
+    try desk.restartKeyring()
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
+    try item("alice").deleteItem()
+    #expect(prompter.shown.receive(until: .after(.zero)) != nil)
+    #expect(try contents() == ["alice/team": "of the team"])
+  }
+
+  @Test("a rename in a cold keyring moves the item once the password was typed")
+  func coldRename() throws {
+    try desk.restartKeyring()
+    let prompter = try ScriptedPrompter(on: desk.bus, [.accept(PrivateDesk.password)])
+    var moved = item("alice")
+    try moved.renameAccount("anna")
+    withExtendedLifetime(prompter) {}
+    #expect(try contents() == ["anna/": "secret", "alice/team": "of the team"])
+  }
+
   @Test("a save opens a locked keyring that holds the item too, so that no older value is left in it")
   func lockedTwin() throws {
     let other = try desk.makeKeyring("Other", password: "other", isDefault: true)
