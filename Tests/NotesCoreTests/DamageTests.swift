@@ -125,7 +125,7 @@ import Testing
     let sealed = "(SELECT sealed FROM body WHERE number = 3)"
     let chunk = 65_536 + 17
     for change in [
-      "substr(\(sealed), 1, \(24 + chunk)) || zeroblob(1) || substr(\(sealed), \(24 + chunk + 2))",
+      "substr(\(sealed), 1, \(24 + chunk)) || zeroblob(8) || substr(\(sealed), \(24 + chunk + 9))",
       "substr(\(sealed), 1, \(24 + chunk)) || substr(\(sealed), \(24 + 2 * chunk + 1))",
       "substr(\(sealed), 1, \(24 + chunk)) || substr(\(sealed), 25, \(chunk)) || substr(\(sealed), \(24 + 2 * chunk + 1))",
       "substr(\(sealed), 1, \(24 + 2 * chunk))", "zeroblob(24) || substr(\(sealed), 25)", "x''",
