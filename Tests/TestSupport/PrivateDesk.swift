@@ -67,8 +67,33 @@ public final class PrivateDesk: Sendable {
   private static let name = "org.freedesktop.secrets"
   private static var patience: Deadline { .after(.seconds(120)) }
 
-  /// Starts the daemon and waits until its name has an owner.
+  /// Starts the daemon, with the login keyring unlocked where a password for it is given.
+  ///
+  /// gnome-keyring 42.1 now and then loses the password of a keyring that it is just making, and leaves it locked or
+  /// unmade: then all of it is tried again.
   private func startKeyring(password: String?) throws {
+    for _ in 1...5 {
+      try startDaemon(password: password)
+      if try password == nil || isLoginUnlocked() { return }
+      try killKeyring()
+      _ = try Command(["/bin/rm", "-rf", folder.path("home") + "/.local/share/keyrings"], environment: [:])
+    }
+    throw DeskError.silent
+  }
+
+  private func isLoginUnlocked() throws -> Bool {
+    let connection = try bus.connect()
+    let alias = try connection.callKeyring(
+      "org.freedesktop.Secret.Service", "ReadAlias", [.string("default")])
+    guard alias[0]?.string == Self.loginCollection else { return false }
+    let locked = try connection.callKeyring(
+      "org.freedesktop.DBus.Properties", "Get",
+      [.string("org.freedesktop.Secret.Collection"), .string("Locked")], path: Self.loginCollection)
+    return locked[0]?.unboxed?.bool == false
+  }
+
+  /// Starts the daemon and waits until its name has an owner.
+  private func startDaemon(password: String?) throws {
     let connection = try bus.connect()
     let changes = Mailbox<String?>()
     let watch = connection.watchOwner(of: Self.name) { changes.send($0) }
