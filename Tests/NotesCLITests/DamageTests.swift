@@ -1,3 +1,4 @@
+import Keychain
 import TestSupport
 import Testing
 
@@ -81,5 +82,17 @@ struct DamageTests {
       "$SN" list --password-file "$PW" && [ -L "$P" ] && cat "$P"
       """)
     #expect(result.text.contains("<string>alice</string>"), "\(result.errors)")
+  }
+
+  @Test("as the vault that was moved away is missed by its place, and not taken for no account at all")
+  func movedAway() throws {
+    let desk = try NotesDesk()
+    let result = try desk.shell(
+      "mv \"$XDG_DATA_HOME/secret-notes\" \"$HOME/away\"; \"$SN\" list --password-file \"$PW\"")
+    #expect(result.code == 67 && result.errors.contains("The notes of alice are not at"), "\(result.errors)")
+    let created = try desk.run("create", "--username", "alice")
+    #expect(
+      created.code == 73 && created.errors.contains("has a notes password for alice"), "\(created.errors)")
+    #expect(try desk.passwordItem.exists())
   }
 }

@@ -7,6 +7,11 @@ extension Failure {
   init(_ error: SessionError) {
     switch error {
     case .noAccount: self = .noAccount
+    case .vaultMissing(let name, let path):
+      self.init(
+        .noAccount,
+        "The notes of \(name) are not at \(path). Put the vault back, or begin anew with: secret-notes create"
+      )
     case .accountExists: self.init(.cannotCreate, "There is an account already; nothing was changed.")
     case .passwordItemExists(let name):
       self.init(

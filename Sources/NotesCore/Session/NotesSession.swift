@@ -179,7 +179,8 @@ public final class NotesSession {
       return try Vault(
         at: locations.vault, holding: VaultLock(.shared, at: locations.lock), policy: policy)
     } catch .missing {
-      throw .noAccount
+      guard let account = DefaultsFile(at: locations.defaults).read().username else { throw .noAccount }
+      throw .vaultMissing(account, path: locations.vault)
     } catch {
       throw .vault(error)
     }

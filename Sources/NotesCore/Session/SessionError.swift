@@ -5,6 +5,9 @@ public import Keychain
 public enum SessionError: Error, Equatable, Sendable {
   /// There is no account. Remedy: create one.
   case noAccount
+  /// There is no vault, though the defaults file names an account: it was moved away, or its disk is not there.
+  /// Remedy: put it back at this path, or create an account anew.
+  case vaultMissing(Username, path: String)
   /// There is an account already; nothing was changed.
   case accountExists
   /// The keyring has a notes password for this name already, perhaps of a vault that is gone. Nothing was changed.

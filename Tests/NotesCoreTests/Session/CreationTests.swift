@@ -158,7 +158,8 @@ struct CreationTests {
     let used = try #require(try bytes(ofFile: desk.locations.vault))
     try write(used, toFile: desk.locations.newVault)
     try Vault.remove(at: desk.locations.vault, holding: VaultLock(.exclusive, at: desk.locations.lock))
-    #expect(throws: SessionError.noAccount) { try desk.unlocked() }
+    let missing = SessionError.vaultMissing(try Username("alice"), path: desk.locations.vault)
+    #expect(throws: missing) { try desk.unlocked() }
     let (name, password) = (try Username("alice"), try NotesPassword("new"))
     do throws(SessionError) {
       try desk.session().create(name, password: password)
