@@ -31,7 +31,7 @@ import Testing
     }
     let desk = try PrivateDesk()
     desk.muteKeyring(true)
-    let hasty = KeychainConnection(address: desk.address, callTimeout: .milliseconds(100))
+    let hasty = KeychainConnection(address: desk.address, callTimeout: .seconds(1))
     #expect(throws: KeychainError.timedOut(promptIsOpen: false)) { try item(hasty).readPassword() }
     desk.muteKeyring(false)
     #expect(throws: KeychainError.noPassword) {

@@ -27,7 +27,7 @@ import Testing
   @Test("the dialog may take as long as a person needs, though the provider owes its answers in no time")
   func patient() throws {
     let ended = Mailbox<Result<String, KeychainError>>()
-    let item = item(desk.connection(callTimeout: .milliseconds(200)))
+    let item = item(desk.connection(callTimeout: .seconds(2)))
     BlockingThread.start("reader") {
       ended.send(Result { () throws(KeychainError) in try item.readPassword() })
     }
@@ -38,19 +38,19 @@ import Testing
 
   @Test("a dialog that nobody answers ends with the deadline for people, and is told to be open")
   func unanswered() throws {
-    let hasty = desk.connection(callTimeout: .milliseconds(100), promptTimeout: .milliseconds(300))
+    let hasty = desk.connection(callTimeout: .seconds(2), promptTimeout: .seconds(3))
     #expect(throws: KeychainError.timedOut(promptIsOpen: true)) { try item(hasty).readPassword() }
   }
 
   @Test("where prompts are forbidden, a dialog is not waited for")
   func forbidden() throws {
-    let quiet = desk.connection(interaction: .forbidden, callTimeout: .milliseconds(200))
+    let quiet = desk.connection(interaction: .forbidden, callTimeout: .seconds(2))
     #expect(throws: KeychainError.interactionNotAllowed) { try item(quiet).readPassword() }
   }
 
   @Test("a cancelled task waits for a dialog no longer")
   func cancelled() async throws {
-    let item = item(desk.connection(callTimeout: .milliseconds(200)))
+    let item = item(desk.connection(callTimeout: .seconds(2)))
     let task = Task { try await item.readPassword() }
     await withCheckedContinuation { continuation in
       BlockingThread.start("watcher") {
@@ -70,7 +70,7 @@ import Testing
   @Test("a provider that ends during its dialog is looked for once more, and missed")
   func vanished() throws {
     let ended = Mailbox<Result<String, KeychainError>>()
-    let item = item(desk.connection(callTimeout: .milliseconds(200)))
+    let item = item(desk.connection(callTimeout: .seconds(2)))
     BlockingThread.start("reader") {
       ended.send(Result { () throws(KeychainError) in try item.readPassword() })
     }
