@@ -1,4 +1,3 @@
-import CSystem
 import FoundationEssentials
 import Glibc
 import Posix
@@ -15,7 +14,7 @@ final class ScratchFolder {
 
   /// Makes a folder of our own below `/run/user/UID` or else `/dev/shm`, whichever is in memory.
   init() throws(Failure) {
-    for parent in ["/run/user/\(getuid())", "/dev/shm"] where Self.isInMemory(parent) {
+    for parent in MemoryFileSystem.folders {
       var template = Array("\(parent)/secret-notes-text-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { continue }
       path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -78,11 +77,5 @@ final class ScratchFolder {
     while readdir(entries) != nil { count += 1 }
     closedir(entries)
     return count > 3  // the folder, its parent, and the file
-  }
-
-  private static func isInMemory(_ folder: String) -> Bool {
-    guard let descriptor = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else { return false }
-    let type = sn_file_system_type(descriptor.number)
-    return type == sn_tmpfs_magic || type == sn_ramfs_magic
   }
 }

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 import Posix
 
@@ -14,9 +13,7 @@ final class TemporaryCopy {
   ///
   /// - Throws: ``VaultError/readOnly`` where there is no file system in memory; the system's failures.
   init(of original: String) throws(VaultError) {
-    guard let place = ["/run/user/\(geteuid())", "/dev/shm"].first(where: Self.isInMemory) else {
-      throw .readOnly
-    }
+    guard let place = MemoryFileSystem.folders.first else { throw .readOnly }
     var template = Array((place + "/secret-notes-copy-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
       throw VaultError(creating: SystemError("make a folder in \(place)"))
@@ -34,11 +31,6 @@ final class TemporaryCopy {
   deinit {
     for companion in [""] + VaultFiles.companions { unlink(path + companion) }
     rmdir(folder)
-  }
-
-  private static func isInMemory(_ folder: String) -> Bool {
-    guard let descriptor = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else { return false }
-    return [sn_tmpfs_magic, sn_ramfs_magic].contains(sn_file_system_type(descriptor.number))
   }
 
   private static func copy(_ original: String, to path: String) throws(SystemError) {
