@@ -26,7 +26,8 @@ struct CommandContext {
     }
     self.locations = locations
     let source = try PasswordSource(invocation)
-    if source == .standardInput, invocation.command == .new, isatty(STDIN_FILENO) == 0 {
+    if source == .standardInput, [.new, .edit].contains(invocation.command),
+      isatty(STDIN_FILENO) == 0 {
       throw Failure(
         .usage, "Standard input can't give both the text and the password; use --password-file FILE.")
     }
@@ -39,6 +40,9 @@ struct CommandContext {
       Output.note(notice.sentence)
     }
   }
+
+  /// The texts that were written but not saved.
+  var drafts: DraftFolder { DraftFolder(at: locations.drafts) }
 
   /// The first operand.
   var operand: String? { invocation.operands.first }
@@ -59,6 +63,7 @@ struct CommandContext {
   /// Unlocks the notes in the way that the options ask for.
   func unlock(to reason: String) throws(Failure) -> UnlockedVault {
     let way = try way()
+    ScratchSweep.run(drafts: drafts)
     return try Self.translating { () throws(SessionError) in
       // Who names a way wants to be asked for it, whether protection is on or off.
       try session.unlock(way, to: reason, always: invocation.value(of: .unlockWith) != nil)

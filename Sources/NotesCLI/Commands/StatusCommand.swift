@@ -11,13 +11,14 @@ enum StatusCommand {
     let keyring: String
     let fingerprint: String
     let vault: String
+    let drafts: Int?
   }
 
   static func run(_ context: CommandContext) throws(Failure) {
     let status = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
     let report = Report(
       account: status.username?.name, protection: status.protection.rawValue, keyring: context.keyringState,
-      fingerprint: fingerprint, vault: status.vault)
+      fingerprint: fingerprint, vault: status.vault, drafts: status.drafts)
     if context.invocation.has(.json) { return try NoteJSON.write(report, to: context.output) }
     let account = report.account ?? "unknown; the next unlock finds it"
     try context.output.write(
@@ -27,8 +28,17 @@ enum StatusCommand {
       Keyring:     \(report.keyring)
       Fingerprint: \(report.fingerprint)
       Vault:       \(TerminalText.line(report.vault))
+      Drafts:      \(drafts(report.drafts))
 
       """)
+  }
+
+  private static func drafts(_ count: Int?) -> String {
+    switch count {
+    case nil: "not known; their folder can't be read"
+    case 0: "none"
+    case let count?: "\(count), not saved; see: secret-notes drafts"
+    }
   }
 
   private static var fingerprint: String {

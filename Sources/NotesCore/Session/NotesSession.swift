@@ -94,8 +94,8 @@ public final class NotesSession {
     let vault = try openVault()
     return AccountStatus(
       username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
-      vault: locations.vault
-    )
+      vault: locations.vault,
+      drafts: (try? DraftFolder(at: locations.drafts).list())?.entries.count { $0.vault == vault.id })
   }
 
   /// Opens the notes.

@@ -10,6 +10,7 @@ extension SealedState {
     case slotTag = 4
     case keyringTag = 5
     case formerTags = 6
+    case draftKey = 11
   }
 
   /// The bytes to seal.
@@ -23,6 +24,7 @@ extension SealedState {
     fields[Field.slotTag.rawValue] = tags.slot.bytes
     fields[Field.keyringTag.rawValue] = tags.keyring?.bytes
     fields[Field.formerTags.rawValue] = tags.former.flatMap(\.bytes)
+    fields[Field.draftKey.rawValue] = draftKey?.bytes
 
     let writer = RecordWriter()
     for (number, bytes) in fields.sorted(by: { $0.key < $1.key }) {
@@ -58,6 +60,11 @@ extension SealedState {
       tag(Array(former[start..<start + PasswordTag.length]))
     }
     tags = PasswordTags(slot: slot, keyring: keyring.flatMap(tag), former: formerTags)
+    // One of another form is a later version's, and is kept.
+    if let key = fields[Field.draftKey.rawValue].flatMap(DraftKey.init(bytes:)) {
+      draftKey = key
+      fields[Field.draftKey.rawValue] = nil
+    }
     others = fields
   }
 

@@ -10,6 +10,8 @@ public struct SealedState: Equatable, Sendable {
   public internal(set) var tags: PasswordTags
   /// What accounts for the notes.
   var manifest = Manifest()
+  /// The key that drafts are sealed to; nil where none was made yet.
+  var draftKey: DraftKey?
   /// Fields of later versions, by their numbers.
   ///
   /// They are kept as they are.
