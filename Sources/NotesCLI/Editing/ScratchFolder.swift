@@ -121,7 +121,7 @@ final class ScratchFolder {
   }
 
   private static func isSwap(_ name: String) -> Bool {
-    name.hasPrefix(".") && name.dropLast(1).hasSuffix(".sw")
+    name.dropLast(1).hasSuffix(".sw")
   }
 
   private static func write(_ text: SecretText, to name: String, in folder: FileDescriptor) throws(SystemError) {

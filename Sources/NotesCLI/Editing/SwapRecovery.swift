@@ -10,7 +10,7 @@ enum SwapRecovery {
     guard let vi = scratch.editor, access(vi, X_OK) == 0,
       let null = try? FileDescriptor.open("/dev/null", O_RDWR)
     else { return false }
-    let recovered = scratch.textFolder + "/recovered" + swap
+    let recovered = scratch.textFolder + "/recovered-" + swap.filter { $0 != "." }
     let path = scratch.textFolder + "/" + swap
     // No settings, no history, no terminal; given ten seconds, in a session of its own.
     let words = [
