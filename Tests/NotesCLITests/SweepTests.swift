@@ -95,7 +95,7 @@ struct SweepTests {
 
   @Test("is the terminal's alone: Ctrl-C goes to the editor, Ctrl-Z stops both, and fg brings them back")
   func jobControl() throws {
-    let desk = try desk("trap 'echo interrupted' INT; echo ready; read -r line; echo \"$line\" >> \"$3\"")
+    let desk = try desk("trap 'echo interrupted' INT; echo ready; until read -r line; do :; done; echo \"$line\" >> \"$3\"")
     var environment = desk.environment
     environment["TERM"] = "dumb"
     environment["PS1"] = "prompt> "
@@ -126,5 +126,38 @@ struct SweepTests {
       environment: environment.map { "\($0.key)=\($0.value)" })
     #expect(terminal.sees("code 75", within: NotesDesk.patience), "\(terminal.screen)")
     #expect(try desk.shell("[ -e \"$HOME/opened\" ]").code == 1)
+  }
+
+  @Test(
+    "whose note and drafts are on a disk that fills up stays in memory, and is a draft when there is room again",
+    .enabled(if: geteuid() == 0, "mounting takes root"), arguments: [true, false])
+  func fullDisk(_ draftsToo: Bool) throws {
+    let desk = try desk(
+      """
+      printf changed > "$3"; head -c 400000 /dev/zero | tr '\\0' 'x' >> "$3"
+      cat /dev/zero > "$XDG_DATA_HOME/secret-notes/filler" 2> /dev/null; true
+      """)
+    // The vault, and the drafts too or not, on a small disk that only these commands see.
+    desk.environment["SN"] = NotesDesk.program
+    desk.environment["XDG_STATE_HOME"] =
+      desk.desk.folder.path("home/.local/") + (draftsToo ? "share/secret-notes/state" : "state")
+    let script = """
+      cd "$XDG_DATA_HOME/secret-notes" && cp -a . "$HOME/copy" && mount -t tmpfs -o size=600k,mode=700 none . &&
+      cp -a "$HOME/copy/." "$PWD/" && cd / && "$SN" edit Title; echo "<ended $?>"
+      "$SN" open Title; echo; "$SN" drafts | wc -l; rm "$XDG_DATA_HOME/secret-notes/filler"
+      "$SN" list > /dev/null; "$SN" drafts | cut -f 4
+      "$SN" drafts "$("$SN" drafts | cut -f 1)" | wc -c; echo "<done>"
+      """
+    var environment = desk.environment
+    environment["TERM"] = "dumb"
+    let terminal = try PseudoTerminal(
+      ["/usr/bin/unshare", "-m", "/bin/bash", "-c", script],
+      environment: environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("The disk is full", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees(draftsToo ? "in memory only" : "is kept, sealed", within: NotesDesk.patience))
+    #expect(terminal.sees("<ended 74>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("text\r\n", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("Title\r\n400007\r\n", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("<done>", within: NotesDesk.patience), "\(terminal.screen)")
   }
 }

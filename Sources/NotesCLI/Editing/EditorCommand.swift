@@ -74,7 +74,10 @@ enum EditorCommand {
 
   /// The script for `sh -c` that runs `value`, split into words as a shell splits it. The file is its last argument,
   /// the options come before it.
-  static func script(for value: String) -> String { "\(value) \"$@\"" }
+  ///
+  /// Ctrl-C is the editor's: a shell that did nothing about it would end, and leave the editor behind. A trap that
+  /// does something, if only `:`, is not inherited by the editor.
+  static func script(for value: String) -> String { "trap : INT QUIT\n\(value) \"$@\"" }
 
   /// The program that `value` starts: its first word that is neither an assignment nor a program which starts another,
   /// without quotes. For a look at its name only.
