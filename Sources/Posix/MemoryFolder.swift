@@ -60,7 +60,9 @@ public final class MemoryFolder {
   ///
   /// - Returns: false where another process has it: a child that inherited it and still runs.
   public func reclaim() -> Bool {
-    guard let again = try? FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return false }
+    guard let again = try? FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
+      return false
+    }
     descriptor = again
     return Self.lock(again, at: path)
   }

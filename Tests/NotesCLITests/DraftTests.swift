@@ -22,7 +22,8 @@ struct DraftTests {
     try desk.setEditor("cp \"$3\" \"$HOME/seen\"")
     let edited = try desk.onTerminal(["edit", "Title"], [(question, "y\n")])
     #expect(edited.code == 0 && edited.errors.contains("Saved"), "\(edited.errors)")
-    #expect(edited.screen.contains("- two\r\n+ TWO\r\n") && edited.screen.contains("  one"), "\(edited.screen)")
+    #expect(
+      edited.screen.contains("- two\r\n+ TWO\r\n") && edited.screen.contains("  one"), "\(edited.screen)")
     #expect(try desk.shell("cat \"$HOME/seen\"").text == "one\nTWO\nthree\n")
     #expect(try desk.run("open", "Title").text == "one\nTWO\nthree\n")
     #expect(try desk.drafts().isEmpty)

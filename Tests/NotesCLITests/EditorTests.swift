@@ -91,11 +91,13 @@ struct EditorTests {
     #expect(edited.code == 64 && edited.errors.contains("draft"), "\(edited.errors)")
     let id = try desk.drafts()[0][0]
     let kept = try desk.shell(
-      "\"$SN\" drafts \(id) --password-file \"$PW\" | tee >(tail -c 4 > \"$HOME/tail\") | wc -c; cat \"$HOME/tail\"")
+      "\"$SN\" drafts \(id) --password-file \"$PW\" | tee >(tail -c 4 > \"$HOME/tail\") | wc -c; cat \"$HOME/tail\""
+    )
     #expect(kept.text.contains("\(length)") && kept.text.contains("tail"), "\(kept.text)")
   }
 
-  @Test("whose note was changed meanwhile is refused with 75, and the message names note, revisions and draft")
+  @Test(
+    "whose note was changed meanwhile is refused with 75, and the message names note, revisions and draft")
   func stale() throws {
     let desk = try desk()
     let id = try desk.run("list").text.prefix(32)
@@ -157,7 +159,8 @@ struct EditorTests {
     let desk = try desk()
     let edited = try edit(
       desk,
-      "d=$(dirname \"$3\"); echo \"$d\" > \"$HOME/where\"; mkdir -p \"$d/.a/b\"; cp \"$3\" \"$d/.a/b/c\"; echo x >> \"$3\"")
+      "d=$(dirname \"$3\"); echo \"$d\" > \"$HOME/where\"; mkdir -p \"$d/.a/b\"; cp \"$3\" \"$d/.a/b/c\"; echo x >> \"$3\""
+    )
     #expect(edited.code == 0)
     #expect(try desk.shell("[ -e \"$(dirname \"$(cat \"$HOME/where\")\")\" ]").code == 1)
   }
@@ -183,7 +186,8 @@ struct EditorTests {
     #expect(try desk.drafts()[0][3] == "a deleted note")
   }
 
-  @Test("whose note can't be saved on a full disk has its text kept in memory, and as a draft when there is room")
+  @Test(
+    "whose note can't be saved on a full disk has its text kept in memory, and as a draft when there is room")
   func fullDisk() throws {
     let desk = try desk()
     // Without a vault that can take it, and without a folder for drafts.

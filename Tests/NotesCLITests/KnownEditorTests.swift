@@ -39,7 +39,8 @@ struct KnownEditorTests {
       typing: { "i\($0) \u{1b}" }, saving: ":wq\r"),
     Real(
       program: "nano", terminal: "xterm",
-      settings: "printf 'set backup\\nset backupdir \"~/copies\"\\nset historylog\\nset positionlog\\n' > .nanorc",
+      settings:
+        "printf 'set backup\\nset backupdir \"~/copies\"\\nset historylog\\nset positionlog\\n' > .nanorc",
       typing: { "\($0) " }, saving: "\u{f}\r\u{18}"),
     Real(
       program: "emacs -nw", terminal: "xterm",
@@ -97,19 +98,25 @@ struct KnownEditorTests {
     #expect(try copies(of: "canary", desk) == "")
   }
 
-  @Test("is told apart by its name", arguments: [
-    ("vi", EditorCommand.Kind.unknown), ("vim.tiny", .vim), ("vim", .vim), ("gvim", .vim), ("nvim", .neovim),
-    ("nano", .nano), ("emacs", .emacs), ("emacs-nox", .emacs), ("emacsclient", .remote(waiting: [])),
-    ("code", .remote(waiting: ["--wait"])), ("nvi", .unknown), ("micro", .unknown),
-  ])
+  @Test(
+    "is told apart by its name",
+    arguments: [
+      ("vi", EditorCommand.Kind.unknown), ("vim.tiny", .vim), ("vim", .vim), ("gvim", .vim),
+      ("nvim", .neovim),
+      ("nano", .nano), ("emacs", .emacs), ("emacs-nox", .emacs), ("emacsclient", .remote(waiting: [])),
+      ("code", .remote(waiting: ["--wait"])), ("nvi", .unknown), ("micro", .unknown),
+    ])
   func kinds(_ name: String, _ kind: EditorCommand.Kind) {
     #expect(EditorCommand.kind(of: name) == kind)
   }
 
-  @Test("is found behind quotes, blanks, assignments and programs that start another", arguments: [
-    ("vim -u NONE", "vim"), ("'/opt/my editor/vim' -f", "/opt/my editor/vim"), ("/opt/my\\ vim", "/opt/my vim"),
-    ("TERM=xterm vim", "vim"), ("env LANG=C nano -w", "nano"), ("  nano", "nano"), ("\"e\"d", "ed"),
-  ])
+  @Test(
+    "is found behind quotes, blanks, assignments and programs that start another",
+    arguments: [
+      ("vim -u NONE", "vim"), ("'/opt/my editor/vim' -f", "/opt/my editor/vim"),
+      ("/opt/my\\ vim", "/opt/my vim"),
+      ("TERM=xterm vim", "vim"), ("env LANG=C nano -w", "nano"), ("  nano", "nano"), ("\"e\"d", "ed"),
+    ])
   func programs(_ value: String, _ program: String) {
     #expect(EditorCommand.program(in: value) == program)
   }

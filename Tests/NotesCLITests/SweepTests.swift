@@ -95,7 +95,8 @@ struct SweepTests {
 
   @Test("is the terminal's alone: Ctrl-C goes to the editor, Ctrl-Z stops both, and fg brings them back")
   func jobControl() throws {
-    let desk = try desk("trap 'echo interrupted' INT; echo ready; until read -r line; do :; done; echo \"$line\" >> \"$3\"")
+    let desk = try desk(
+      "trap 'echo interrupted' INT; echo ready; until read -r line; do :; done; echo \"$line\" >> \"$3\"")
     var environment = desk.environment
     environment["TERM"] = "dumb"
     environment["PS1"] = "prompt> "
@@ -122,7 +123,10 @@ struct SweepTests {
     var environment = desk.environment
     environment["TERM"] = "dumb"
     let terminal = try PseudoTerminal(
-      ["/bin/bash", "--norc", "--noprofile", "-ic", "\(NotesDesk.program) edit Title & wait $!; echo \"code $?\""],
+      [
+        "/bin/bash", "--norc", "--noprofile", "-ic",
+        "\(NotesDesk.program) edit Title & wait $!; echo \"code $?\"",
+      ],
       environment: environment.map { "\($0.key)=\($0.value)" })
     #expect(terminal.sees("code 75", within: NotesDesk.patience), "\(terminal.screen)")
     #expect(try desk.shell("[ -e \"$HOME/opened\" ]").code == 1)

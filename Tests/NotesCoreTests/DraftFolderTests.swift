@@ -17,7 +17,8 @@ struct DraftFolderTests {
     let desk = try VaultDesk()
     let notes = try desk.unlocked()
     let note = try notes.open(notes.create(body: SecretText(utf8: "base")).id)
-    let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 131 ^ $0 >> 8) } + (length == 0 ? [] : [0, 0x80, 0])
+    let bytes =
+      (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 131 ^ $0 >> 8) } + (length == 0 ? [] : [0, 0x80, 0])
     let text = bytes.withUnsafeBytes { SecretText(copying: $0) }
     let folder = folder(desk)
     let entry = try folder.keep(notes.draftOrigin(of: note), text: text)
@@ -94,11 +95,14 @@ struct DraftFolderTests {
     #expect(key.secret(of: vault, under: new) == nil)
     #expect(key.secret(of: .random(), under: old) == nil)
     let resealed = try #require(key.resealed(of: vault, from: old, to: new))
-    let secrets = try (#require(key.secret(of: vault, under: old)), #require(resealed.secret(of: vault, under: new)))
+    let secrets = try (
+      #require(key.secret(of: vault, under: old)), #require(resealed.secret(of: vault, under: new))
+    )
     #expect(secrets.0.equals(secrets.1) && key.publicHalf == resealed.publicHalf)
   }
 
-  @Test("takes a key that is made once, survives a change of the password and is read by a vault without notes")
+  @Test(
+    "takes a key that is made once, survives a change of the password and is read by a vault without notes")
   func key() throws {
     let desk = try VaultDesk()
     #expect(try desk.unlocked().state().draftKey == nil)

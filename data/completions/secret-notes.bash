@@ -9,7 +9,7 @@ _secret_notes() {
     --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password' -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list edit drafts delete protect status help --help --version' -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
@@ -18,10 +18,11 @@ _secret_notes() {
     new) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     list) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
     edit) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    drafts) words='--discard --force --password-file --password-fd --no-input --unlock-with --raw --no-color --help' ;;
     delete) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     protect) words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
     status) words='--json --no-color --help' ;;
-    help) words='--no-color --help create open new list edit delete protect status help' ;;
+    help) words='--no-color --help create open new list edit drafts delete protect status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

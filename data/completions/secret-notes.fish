@@ -39,6 +39,16 @@ complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l no-input -d 'N
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n __fish_use_subcommand -a drafts -d 'List texts that were written but not saved, print one or discard it.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l discard -d 'Remove the draft.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -s f -l force -d 'Don\'t ask whether you are sure.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l raw -d 'Print control characters as they are, on a terminal too.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from drafts' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note for ever.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -s f -l force -d 'Don\'t ask whether you are sure.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
@@ -68,6 +78,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from help' -a open
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a new
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a list
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a edit
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a drafts
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a delete
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a protect
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a status

@@ -27,7 +27,8 @@ struct CommandContext {
     self.locations = locations
     let source = try PasswordSource(invocation)
     if source == .standardInput, [.new, .edit].contains(invocation.command),
-      isatty(STDIN_FILENO) == 0 {
+      isatty(STDIN_FILENO) == 0
+    {
       throw Failure(
         .usage, "Standard input can't give both the text and the password; use --password-file FILE.")
     }

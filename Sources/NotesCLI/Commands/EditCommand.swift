@@ -31,7 +31,8 @@ enum EditCommand {
     guard !text.isEmpty else {
       throw Failure(
         .other,
-        "Standard input is no terminal and gave no text. Nothing was changed; to remove a note: secret-notes delete NOTE")
+        "Standard input is no terminal and gave no text. Nothing was changed; to remove a note: secret-notes delete NOTE"
+      )
     }
     let notes = try context.unlock(to: "edit a note")
     let note = try open(designation, notes)

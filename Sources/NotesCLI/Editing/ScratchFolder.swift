@@ -51,7 +51,9 @@ final class ScratchFolder {
   init?(_ folder: MemoryFolder) {
     self.folder = folder
     func contents(_ name: String) -> SecretText? {
-      guard let file = try? folder.descriptor.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+      guard let file = try? folder.descriptor.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+        return nil
+      }
       return try? TextInput.read(file, limit: 1 << 16)
     }
     guard let origin = contents("origin").flatMap(DraftOrigin.init(record:)),
@@ -124,7 +126,9 @@ final class ScratchFolder {
     name.dropLast(1).hasSuffix(".sw")
   }
 
-  private static func write(_ text: SecretText, to name: String, in folder: FileDescriptor) throws(SystemError) {
+  private static func write(_ text: SecretText, to name: String, in folder: FileDescriptor)
+    throws(SystemError)
+  {
     let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     try text.withBytes { bytes throws(SystemError) in try file.write(bytes) }
   }

@@ -28,7 +28,8 @@ struct ScratchRescue {
       let file = try scratch.open(name)
       let text = try TextInput.read(file, limit: UnlockedVault.longestText)
       let isLong = text.count > UnlockedVault.longestText
-      guard isLong || !(text.isEmpty || scratch.origin.isBase(text) || seen.contains { $0.equals(text) }) else {
+      guard isLong || !(text.isEmpty || scratch.origin.isBase(text) || seen.contains { $0.equals(text) })
+      else {
         return
       }
       lseek(file.number, 0, SEEK_SET)

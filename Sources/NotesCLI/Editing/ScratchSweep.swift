@@ -16,7 +16,8 @@ enum ScratchSweep {
       guard scratch.drafts == drafts else { continue }
       let rescue = ScratchRescue(scratch)
       for draft in rescue.kept {
-        Output.note("A text was open in an editor when its program was ended. \(DraftText.whereabouts(draft))")
+        Output.note(
+          "A text was open in an editor when its program was ended. \(DraftText.whereabouts(draft))")
       }
       if let reason = rescue.failure {
         Output.note(

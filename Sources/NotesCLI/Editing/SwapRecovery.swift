@@ -19,7 +19,8 @@ enum SwapRecovery {
     ]
     guard
       let child = try? ChildProcess(
-        "/usr/bin/timeout", arguments: words, environment: ["PATH=/usr/bin:/bin", "TERM=dumb", "LC_ALL=C.UTF-8"],
+        "/usr/bin/timeout", arguments: words,
+        environment: ["PATH=/usr/bin:/bin", "TERM=dumb", "LC_ALL=C.UTF-8"],
         descriptors: [0: null, 1: null, 2: null], newSession: true)
     else { return false }
     child.wait()

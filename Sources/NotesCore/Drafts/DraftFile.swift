@@ -82,7 +82,9 @@ struct DraftFile {
     let key = SecretBytes(count: 32)
     var left = length - DraftEntry.length - sealedKey.count - header.count
     let isOurs = key.withMutableBytes { key in
-      secretKey.withBytes { sn_box_open(key.baseAddress, sealedKey, sealedKey.count, publicKey, $0.baseAddress) }
+      secretKey.withBytes {
+        sn_box_open(key.baseAddress, sealedKey, sealedKey.count, publicKey, $0.baseAddress)
+      }
     }
     guard sealedKey.count == 32 + sn_box_overhead, header.count == BodyChunks.headerLength, left > 0,
       isOurs == 0

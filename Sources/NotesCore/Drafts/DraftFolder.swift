@@ -65,7 +65,9 @@ public struct DraftFolder: Equatable, Sendable {
       do throws(SystemError) {
         try DraftSealing(entry: entry, origin: origin).write(source, to: file)
         try file.synchronize()
-        guard renameat(folder.descriptor.number, temporary, folder.descriptor.number, Self.name(of: entry.id)) == 0
+        guard
+          renameat(folder.descriptor.number, temporary, folder.descriptor.number, Self.name(of: entry.id))
+            == 0
         else { throw SystemError("rename") }
       } catch {
         unlinkat(folder.descriptor.number, temporary, 0)
@@ -84,7 +86,9 @@ public struct DraftFolder: Equatable, Sendable {
     var position = 0
     return try keep(origin) { room in
       let count = min(room.count, text.count - position)
-      text.withBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count])) }
+      text.withBytes {
+        room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+      }
       position += count
       return count
     }
