@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -138,5 +139,26 @@ struct DraftTests {
     #expect(edited.code == 0 && edited.errors.contains(bad), "\(edited.errors)")
     #expect(try desk.run("drafts", bad, "--discard", "--force").code == 0)
     #expect(try desk.run("drafts").code == 0)
+  }
+
+  @Test(
+    "of a vault that can't be written is not begun: edit and new say so before the editor opens",
+    .enabled(if: geteuid() == 0, "mounting takes root"))
+  func readOnly() throws {
+    let desk = try desk()
+    try desk.setEditor("echo opened > \"$HOME/opened\"")
+    let script = """
+      mount --bind "$XDG_DATA_HOME" "$XDG_DATA_HOME" && mount -o remount,bind,ro "$XDG_DATA_HOME" &&
+      { "$SN" edit Title; echo "<edit $?>"; "$SN" new; echo "<new $?>"; }
+      """
+    var environment = desk.environment
+    environment["TERM"] = "dumb"
+    environment["SN"] = NotesDesk.program
+    let terminal = try PseudoTerminal(
+      ["/usr/bin/unshare", "-m", "/bin/bash", "-c", script],
+      environment: environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("<edit 73>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("<new 73>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(try desk.shell("[ -e \"$HOME/opened\" ]").code == 1)
   }
 }

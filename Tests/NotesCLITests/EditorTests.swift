@@ -187,7 +187,7 @@ struct EditorTests {
   }
 
   @Test(
-    "whose note can't be saved on a full disk has its text kept in memory, and as a draft when there is room")
+    "whose text can't be kept as a draft either has it kept in memory, and as a draft when that is possible")
   func fullDisk() throws {
     let desk = try desk()
     // Without a vault that can take it, and without a folder for drafts.

@@ -99,6 +99,22 @@ struct KnownEditorTests {
   }
 
   @Test(
+    "that the terminal hangs up on before anything was typed leaves no draft",
+    arguments: editors.filter(\.isThere))
+  func hangUpUnchanged(_ editor: Real) throws {
+    let desk = try desk(editor)
+    try desk.run("edit", "Title", input: "first words without an end of line")
+    do {
+      let terminal = try desk.terminalWithFiles(["edit", "Title"])
+      #expect(terminal.sees("words", within: NotesDesk.patience), "\(terminal.screen)")
+    }
+    // The program is gone when it no longer shares the vault.
+    #expect(try desk.shell("flock -w 60 \"$XDG_DATA_HOME/secret-notes/lock\" true").code == 0)
+    #expect(try desk.run("list").errors == "")
+    #expect(try desk.drafts().isEmpty)
+  }
+
+  @Test(
     "is told apart by its name",
     arguments: [
       ("vi", EditorCommand.Kind.unknown), ("vim.tiny", .vim), ("vim", .vim), ("gvim", .vim),

@@ -74,11 +74,12 @@ struct SweepTests {
     #expect(try !leftover(desk))
   }
 
-  @Test("becomes a draft where its editor is killed")
+  @Test("becomes a draft where its editor is killed, and the terminal is what it was before")
   func editorKilled() throws {
-    let desk = try desk("\(remember)printf changed > \"$3\"; kill -KILL $$")
-    let edited = try desk.onTerminal(["edit", "Title"])
-    #expect(edited.code == 1, "\(edited.errors)")
+    let desk = try desk("\(remember)printf changed > \"$3\"; stty raw -echo < /dev/tty; kill -KILL $$")
+    let terminal = try desk.terminalWithFiles(["edit", "Title"])
+    #expect(terminal.sees("<ended 1>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.isEchoing)
     #expect(try desk.draftTexts() == ["changed"])
     #expect(try !leftover(desk))
   }

@@ -156,4 +156,41 @@ struct DraftFolderTests {
     try folder.remove(kept.id)
     #expect(try folder.list() == DraftFolder.Listing())
   }
+
+  @Test("that another program sealed by the description of the format is opened")
+  func format() throws {
+    let folder = try TemporaryFolder()
+    let id = DraftID.random()
+    try write(Self.base64(Self.other), toFile: folder.path(DraftFolder.name(of: id)))
+    let file = try DraftFile(id, in: FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY))
+    let note = NoteID("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff")
+    #expect(file.entry.vault == VaultID("000102030405060708090a0b0c0d0e0f") && file.entry.note == note)
+    #expect(file.entry.baseRevision == 7 && file.entry.kept.milliseconds == 1_234_567_890_123)
+    let publicKey = try Self.base64("RwHQhIhFH1RaQJ+1iuPlhYHKQKw/fxFGmM1x3qxzygE=")
+    let secretKey = SecretBytes(utf8: "PZTupJxYCu+BaTV2K+BJVZ1tFEDe3hLmoSXxhB//jm8=").base64Decoded()
+    let secret = try #require(secretKey)
+    let contents = try file.contents(publicKey: publicKey, secretKey: secret)
+    var text: [UInt8] = []
+    try file.read(contents, publicKey: publicKey, secretKey: secret) { piece in
+      text += piece
+      return true
+    }
+    #expect(contents.title == "é" && text == Array("hello".utf8) + [0xff])
+  }
+
+  private static func base64(_ text: String) throws -> [UInt8] {
+    let bytes = try #require(SecretBytes(utf8: text).base64Decoded())
+    return bytes.withBytes { Array($0) }
+  }
+
+  /// A draft made with libsodium alone, from a key pair of the seed 0, 1, ... 31.
+  private static let other = """
+    U05kcmFmdDEAAQIDBAUGBwgJCgsMDQ4P8PHy8/T19vf4+fr7/P3+/wAAAAAAAAAHAAABH3H7BMsatkHMa1LNK0NAeIXsWEw1 \
+    ofBdCT8Y3g/BE1VmTGgmEl/cUJ/ctAyd8gzt2aUxNeAdfWvJxg5ojm8fjrfv9B5xcXT2W11LEYxXRiMrLqfJh5/pAttWB9cm \
+    Axo0LNKHHOmGRwwZd2QNZm6Px8NiJkVPTT7rrXJ7vo2LgdBV/zTXjzpGFb9LtjsKu7Zw0HVI0bRIpY9GZMVSLe7Htazz2AUY \
+    SGm3OAed0SzE47KSRe8uPuTq6zk9qW0XrnmJ30tFMr/VUO0bhIoEiiyM1v94M/v+x0iryoCD0LdGzP1T6IhnQTWTyve/8NlQ \
+    k8dnLoPCs83SDTezlu5CLSFrtijYTrI7lohSKGElSAMGfPopdEW16OftotEoeDcIlop5XZghPI0kUcbb1EJFjQXzL0uK3QvT \
+    J/4d96fHKi6ZgYrrDvEBIJJ+4W6IHf75gb2rrDcx+YcHP504u47h+Gwg/X84OFYu1oszhfxQOYHBsF5z6X/qWJFQ87kzrFxt \
+    zw==
+    """
 }

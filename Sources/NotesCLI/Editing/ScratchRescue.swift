@@ -28,8 +28,7 @@ struct ScratchRescue {
       let file = try scratch.open(name)
       let text = try TextInput.read(file, limit: UnlockedVault.longestText)
       let isLong = text.count > UnlockedVault.longestText
-      guard isLong || !(text.isEmpty || scratch.origin.isBase(text) || seen.contains { $0.equals(text) })
-      else {
+      guard isLong || !isKnown(text, recovered: name.hasPrefix(SwapRecovery.prefix), of: scratch) else {
         return
       }
       lseek(file.number, 0, SEEK_SET)
@@ -40,6 +39,16 @@ struct ScratchRescue {
       guard ![EINVAL, ENOENT, ELOOP, ENXIO].contains(error.number) else { return }
       failure = error.reason
     }
+  }
+
+  /// Whether a text needs no draft. vi ends the last line of what it recovers, be it so in the text or not.
+  private func isKnown(_ text: SecretText, recovered: Bool, of scratch: ScratchFolder) -> Bool {
+    if text.isEmpty || scratch.origin.isBase(text) || seen.contains(where: { $0.equals(text) }) {
+      return true
+    }
+    guard recovered, text.withBytes({ $0.last }) == UInt8(ascii: "\n") else { return false }
+    let shorter = text.withBytes { SecretText(copying: UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
+    return isKnown(shorter, recovered: false, of: scratch)
   }
 
   private func drafts(_ scratch: ScratchFolder, _ file: FileDescriptor) throws(SystemError) -> DraftEntry {

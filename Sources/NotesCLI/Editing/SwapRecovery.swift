@@ -3,6 +3,9 @@ import Posix
 
 /// Gets the text out of a swap file that a killed vi left: by that same vi, told to do nothing else.
 enum SwapRecovery {
+  /// What the names of recovered files begin with.
+  static let prefix = "recovered-"
+
   /// Writes what the swap file holds into a file beside it, and removes it.
   ///
   /// - Returns: false where that failed; the swap file is still there then.
@@ -10,11 +13,12 @@ enum SwapRecovery {
     guard let vi = scratch.editor, access(vi, X_OK) == 0,
       let null = try? FileDescriptor.open("/dev/null", O_RDWR)
     else { return false }
-    let recovered = scratch.textFolder + "/recovered-" + swap.filter { $0 != "." }
+    let recovered = scratch.textFolder + "/" + prefix + swap.filter { $0 != "." }
     let path = scratch.textFolder + "/" + swap
     // No settings, no history, no terminal; given ten seconds, in a session of its own.
     let words = [
-      "timeout", "-k", "1", "10", vi, "-u", "NONE", "-i", "NONE", "-n", "-e", "-s", "-r", path, "-c",
+      "timeout", "-k", "1", "10", vi, "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set nomodeline", "-e", "-s",
+      "-r", path, "-c",
       "silent! write! \(recovered)", "-c", "qall!",
     ]
     guard
