@@ -7,21 +7,23 @@ _secret_notes() {
     --password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --password-fd) return ;;
     --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password' -- "$current")); return ;;
+    --keep) return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list edit delete protect lock status help --help --version' -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
     create) words='--username --password-file --password-fd --no-input --no-color --help' ;;
-    open) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
-    new) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    list) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
-    edit) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    delete) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    open) words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
+    new) words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    list) words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
+    edit) words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    delete) words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     protect) words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
+    lock) words='--no-color --help' ;;
     status) words='--json --no-color --help' ;;
-    help) words='--no-color --help create open new list edit delete protect status help' ;;
+    help) words='--no-color --help create open new list edit delete protect lock status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

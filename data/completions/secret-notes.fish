@@ -12,6 +12,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from open' -l password-file 
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from open' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l raw -d 'Print control characters as they are, on a terminal too.'
 complete -c secret-notes -n '__fish_seen_subcommand_from open' -l no-color -d 'Don\'t colour the output.'
@@ -21,6 +22,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from new' -l password-file -
 complete -c secret-notes -n '__fish_seen_subcommand_from new' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__fish_seen_subcommand_from new' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__fish_seen_subcommand_from new' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from new' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__fish_seen_subcommand_from new' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__fish_seen_subcommand_from new' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a list -d 'List the notes.'
@@ -28,6 +30,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from list' -l password-file 
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from list' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l raw -d 'Print control characters as they are, on a terminal too.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l no-color -d 'Don\'t colour the output.'
@@ -37,6 +40,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l password-file 
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note for ever.'
@@ -45,6 +49,7 @@ complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l password-fil
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__fish_seen_subcommand_from delete' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a protect -d 'Say whether notes are protected, or switch it.'
@@ -56,6 +61,9 @@ complete -c secret-notes -n '__fish_seen_subcommand_from protect' -l no-color -d
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a on
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a off
+complete -c secret-notes -n __fish_use_subcommand -a lock -d 'Take back what --keep granted, on all terminals. Asks nothing.'
+complete -c secret-notes -n '__fish_seen_subcommand_from lock' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from lock' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l no-color -d 'Don\'t colour the output.'
@@ -70,5 +78,6 @@ complete -c secret-notes -n '__fish_seen_subcommand_from help' -a list
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a edit
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a delete
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a protect
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a lock
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a status
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a help

@@ -9,6 +9,7 @@ _secret_notes() {
     'edit:Change a note in your editor.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
+    'lock:Take back what --keep granted, on all terminals. Asks nothing.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
   )
@@ -31,6 +32,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--json[Print JSON, for programs.]' \
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -41,6 +43,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::TITLE:' ;;
@@ -49,6 +52,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--json[Print JSON, for programs.]' \
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -58,6 +62,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
@@ -67,6 +72,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
@@ -78,6 +84,9 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::on or off:(on off)' ;;
+    lock) _arguments \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' ;;
     status) _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -85,7 +94,7 @@ _secret_notes() {
     help) _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect status help)' ;;
+      '::COMMAND:(create open new list edit delete protect lock status help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -14,7 +14,8 @@ extension NotesSession {
 
   /// The gate where the keyring gives the key.
   func pass(
-    _ way: UnlockWay, to reason: String, always: Bool, notes: UnlockedVault, reading: KeyringReading
+    _ way: UnlockWay, to reason: String, always: Bool, mayUseGrant: Bool, notes: UnlockedVault,
+    reading: KeyringReading
   ) throws(SessionError) -> Passed {
     let standing: StandingPassword
     let isProtected: Bool
@@ -28,10 +29,14 @@ extension NotesSession {
       guard standing.isMatched(by: password) else { throw .wrongPassword }
       return Passed(notes: notes, typed: password, standing: standing)
     case .silently:
-      guard !isProtected && !always else { throw .interactionNotAllowed(nil) }
+      guard !isProtected && !always || mayUseGrant && usesGrant(for: notes) else {
+        throw .interactionNotAllowed(nil)
+      }
       return Passed(notes: notes, typed: nil, standing: standing)
     case .ask(let presenter, let methods):
-      guard isProtected || always else { return Passed(notes: notes, typed: nil, standing: standing) }
+      guard isProtected || always, !(mayUseGrant && usesGrant(for: notes)) else {
+        return Passed(notes: notes, typed: nil, standing: standing)
+      }
       let check = ApplicationPasswordCheck(named: "notes") { [standing] typed in
         guard let password = try? NotesPassword(typed) else { return .doesNotMatch }
         return standing.isMatched(by: password) ? .matches : .doesNotMatch
