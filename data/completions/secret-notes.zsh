@@ -11,6 +11,7 @@ _secret_notes() {
     'protect:Say whether notes are protected, or switch it.'
     'password:Change the notes password, or make a recovery key.'
     'account:See\: secret-notes account --help'
+    'lock:Take back what --keep granted, on all terminals. Asks nothing.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
   )
@@ -46,6 +47,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--json[Print JSON, for programs.]' \
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -56,6 +58,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::TITLE:' ;;
@@ -64,6 +67,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--json[Print JSON, for programs.]' \
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -73,6 +77,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
@@ -82,6 +87,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
@@ -119,6 +125,9 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    'lock') _arguments \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' ;;
     'status') _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -126,8 +135,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect password account rename account delete status help)' \
-      '::SUBCOMMAND:(create open new list edit delete protect password account rename account delete status help)' ;;
+      '::COMMAND:(create open new list edit delete protect password account rename account delete lock status help)' \
+      '::SUBCOMMAND:(create open new list edit delete protect password account rename account delete lock status help)' ;;
   esac
 }
 _secret_notes "$@"

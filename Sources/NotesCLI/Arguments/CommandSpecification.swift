@@ -12,6 +12,7 @@ struct CommandSpecification: Equatable {
     case password
     case accountRename = "account rename"
     case accountDelete = "account delete"
+    case lock
     case status
     case help
     case completions

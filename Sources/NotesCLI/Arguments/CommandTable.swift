@@ -18,7 +18,7 @@ enum CommandTable {
     CommandSpecification(
       name: .open, summary: "Unlock, and show the list of notes or one note.",
       operands: [OperandSpecification(name: "NOTE", isOptional: true)],
-      options: OptionSpecification.unlocking + [.json, .raw],
+      options: OptionSpecification.opening + [.json, .raw],
       discussion: [
         "NOTE is a note's id, the first four or more characters of it, or its exact title.",
         """
@@ -29,7 +29,7 @@ enum CommandTable {
     CommandSpecification(
       name: .new, summary: "Write a new note.",
       operands: [OperandSpecification(name: "TITLE", isOptional: true)],
-      options: OptionSpecification.unlocking,
+      options: OptionSpecification.opening,
       discussion: [
         """
         Takes the text from standard input if that is not a terminal, else opens your editor ($VISUAL, $EDITOR, \
@@ -39,14 +39,14 @@ enum CommandTable {
       ]),
     CommandSpecification(
       name: .list, summary: "List the notes.",
-      options: OptionSpecification.unlocking + [.json, .raw],
+      options: OptionSpecification.opening + [.json, .raw],
       discussion: [
         "Not on a terminal each line is the id, the time of the last change and the title, with tabs between."
       ]),
     CommandSpecification(
       name: .edit, summary: "Change a note in your editor.",
       operands: [OperandSpecification(name: "NOTE")],
-      options: OptionSpecification.unlocking,
+      options: OptionSpecification.opening,
       discussion: [
         """
         The text stands in a file in memory (tmpfs) while the editor is open. If the editor fails nothing \
@@ -56,7 +56,7 @@ enum CommandTable {
     CommandSpecification(
       name: .delete, summary: "Delete a note for ever.",
       operands: [OperandSpecification(name: "NOTE")],
-      options: [.force] + OptionSpecification.unlocking),
+      options: [.force] + OptionSpecification.opening),
     CommandSpecification(
       name: .protect, summary: "Say whether notes are protected, or switch it.",
       operands: [OperandSpecification(name: "on|off", isOptional: true, choices: ["on", "off"])],
@@ -96,6 +96,14 @@ enum CommandTable {
         """
         Asks for the account's name, typed. The vault, its items in the keyring and the defaults file go. Copies \
         made elsewhere stay.
+        """
+      ]),
+    CommandSpecification(
+      name: .lock, summary: "Take back what --keep granted, on all terminals. Asks nothing.",
+      discussion: [
+        """
+        A grant also ends by itself: when its time is over, after ten minutes in which it was not used, when the \
+        machine sleeps, and with the terminal's session. While the screen is locked it does not count.
         """
       ]),
     CommandSpecification(

@@ -55,6 +55,13 @@ extension OptionSpecification {
     name: "unlock-with", value: .choices(["fingerprint", "login", "password", "recovery"]),
     summary: "Unlock in this way alone: finger, login password, notes password or recovery key.")
 
+  static let keep = OptionSpecification(
+    name: "keep", value: .name("DURATION"),
+    summary: "Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.")
+
+  /// What every command takes that unlocks the notes to read or write one.
+  static let opening: [OptionSpecification] = unlocking + [.keep]
+
   /// What every command takes that unlocks the notes.
   static let unlocking: [OptionSpecification] = [.passwordFile, .passwordDescriptor, .noInput, .unlockWith]
 }

@@ -66,13 +66,28 @@ struct CommandContext {
 
   /// Unlocks the notes in the way that the options ask for.
   func unlock(to reason: String) throws(Failure) -> UnlockedVault {
+    let keep = try KeepDuration.of(invocation)
     let way = try way()
     try Self.translating { () throws(SessionError) in
-      // Who names a way wants to be asked for it, whether protection is on or off.
-      try session.unlock(way, to: reason, always: invocation.value(of: .unlockWith) != nil)
+      // Who names a way wants to be asked for it, whether protection is on or off. A grant is never made by a grant.
+      try session.unlock(
+        way, to: reason, always: invocation.value(of: .unlockWith) != nil, usingGrants: keep == nil)
     }
     try finishRecovery(way)
-    return try Self.translating { () throws(SessionError) in try session.notes() }
+    let notes = try Self.translating { () throws(SessionError) in try session.notes() }
+    if let keep { self.keep(keep) }
+    return notes
+  }
+
+  /// Grants what `--keep` asks for. That it can't be is told and stops nothing: the notes are open.
+  private func keep(_ limit: Duration) {
+    if (try? session.protection()) == .off {
+      return Output.note(
+        "Protection is off, so the notes open without asking anyway; --keep has nothing to do.")
+    }
+    do throws(NotesSession.GrantObstacle) { try session.keepOpen(for: limit) } catch {
+      Output.note("--keep is not available: \(error.sentence)")
+    }
   }
 
   /// Asks for a new notes password where the recovery key has opened the notes: who needs it has no other.

@@ -26,6 +26,9 @@ struct AccountKeyring {
     KeychainPasswordItem(service: KeyItem.service, account: vault.description, connection: connection)
   }
 
+  /// Whether the keyring is open now. Nothing is asked for it.
+  var isUnlocked: Bool { (try? connection.keyringState()) == .unlocked }
+
   /// Reads both items in one round trip. Without an account only the key is read.
   func read(vault: VaultID, account: Username?) throws(KeychainError) -> Contents {
     let items = [keyItem(of: vault)] + (account.map { [passwordItem(of: $0)] } ?? [])

@@ -72,6 +72,7 @@ extension NotesSession {
       if orphan?.id == successor?.id { orphan = nil }
     } catch { throw .vault(error) }
     if let vault = orphan {
+      GrantStore.revokeAll(of: vault.id)
       do { try removeItems(ofDeleted: vault) } catch { throw .keyring(error) }
     }
     orphan = nil  // closes the file

@@ -16,7 +16,8 @@ extension NotesSession {
 
   /// The gate where the keyring gives the key.
   func pass(
-    _ way: UnlockWay, to reason: String, always: Bool, notes: UnlockedVault, reading: KeyringReading
+    _ way: UnlockWay, to reason: String, always: Bool, mayUseGrant: Bool, notes: UnlockedVault,
+    reading: KeyringReading
   ) throws(SessionError) -> Passed {
     let standing: StandingPassword
     let isProtected: Bool
@@ -31,10 +32,14 @@ extension NotesSession {
       return Passed(notes: notes, typed: password, standing: standing)
     case .recovery: throw .passwordNeeded  // has a gate of its own
     case .silently:
-      guard !isProtected && !always else { throw .interactionNotAllowed(nil) }
+      guard !isProtected && !always || mayUseGrant && usesGrant(for: notes) else {
+        throw .interactionNotAllowed(nil)
+      }
       return Passed(notes: notes, typed: nil, standing: standing)
     case .ask(let presenter, let methods):
-      guard isProtected || always else { return Passed(notes: notes, typed: nil, standing: standing) }
+      guard isProtected || always, !(mayUseGrant && usesGrant(for: notes)) else {
+        return Passed(notes: notes, typed: nil, standing: standing)
+      }
       let check = ApplicationPasswordCheck(named: "notes") { [standing] typed in
         guard let password = try? NotesPassword(typed) else { return .doesNotMatch }
         return standing.isMatched(by: password) ? .matches : .doesNotMatch

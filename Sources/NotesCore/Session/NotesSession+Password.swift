@@ -21,6 +21,7 @@ extension NotesSession {
   ///   stands, and ``SessionError/keyNotRenewed(_:)`` says so.
   public func changePassword(to password: NotesPassword, renewsKey: Bool = false) throws(SessionError) {
     let opened = try provedOpened()
+    GrantStore.revokeAll(of: opened.notes.vault.id)
     let reachesKeyring = unlockKeyringForWriting(opened)
     if reachesKeyring {
       try inVault { () throws(VaultError) in

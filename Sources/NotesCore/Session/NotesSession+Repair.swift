@@ -72,6 +72,7 @@ extension NotesSession {
       repairingVault(.passwordChangeUndone) { () throws(VaultError) in try notes.undoPassword() }
       return remember(notes)
     }
+    GrantStore.revokeAll(of: notes.vault.id)
     repairingVault(.passwordChangeFinished) { () throws(VaultError) in
       try notes.finishPassword(keyringInStep: true)
     }
@@ -96,6 +97,7 @@ extension NotesSession {
     case .edited:
       guard let edited = standing.edited else { return }
       guard notes.vault.writeRefusal == nil else { return }
+      GrantStore.revokeAll(of: notes.vault.id)
       repairingVault(.passwordAdopted) { () throws(VaultError) in
         try reportingWait(.derivingKey) { () throws(VaultError) in
           try notes.replacePassword(with: edited, keyringInStep: true)
