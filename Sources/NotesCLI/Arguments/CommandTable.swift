@@ -3,7 +3,7 @@ enum CommandTable {
   static let commands: [CommandSpecification] = [
     CommandSpecification(
       name: .create, summary: "Create your account and its sealed notes.",
-      options: [.username, .passwordFile, .passwordDescriptor, .noInput],
+      options: [.username, .recoveryKey, .passwordFile, .passwordDescriptor, .noInput],
       discussion: [
         """
         Asks for a username and, twice, for a notes password. The password goes into your keyring, where you can \
@@ -11,7 +11,8 @@ enum CommandTable {
         """,
         """
         Keep the notes password where you keep important things: without it and without your keyring nobody, \
-        not even you, can open the notes.
+        not even you, can open the notes. A recovery key, offered at the end, opens them too: to be written down \
+        and kept away from the machine. --recovery-key makes one without asking and prints it.
         """,
       ]),
     CommandSpecification(
@@ -67,6 +68,37 @@ enum CommandTable {
         """
       ]),
     CommandSpecification(
+      name: .password, summary: "Change the notes password, or make a recovery key.",
+      options: [.newPasswordFile, .newKey, .recoveryKey] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        Asks for the notes password and then, twice, for the new one. No note is touched. Interrupted at any moment, \
+        it leaves the old or the new password working. Copies of the vault made elsewhere still open with the old one.
+        """,
+        """
+        With --new-key the vault gets a new key besides and every note is sealed anew, so that who has the old \
+        password and an old copy can't read what is written from then on. A recovery key has to be made again.
+        """,
+        """
+        With --recovery-key no password changes: a recovery key is made, in the place of a former one, and printed, \
+        once. Who has forgotten the password gives --unlock-with recovery, and is asked for a new one.
+        """,
+      ]),
+    CommandSpecification(
+      name: .accountRename, summary: "Give the account another name.",
+      operands: [OperandSpecification(name: "NAME")],
+      options: OptionSpecification.unlocking,
+      discussion: ["The items in the keyring and the defaults file follow; no note is touched."]),
+    CommandSpecification(
+      name: .accountDelete, summary: "Delete the account with all its notes, for ever.",
+      options: [.force] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        Asks for the account's name, typed. The vault, its items in the keyring and the defaults file go. Copies \
+        made elsewhere stay.
+        """
+      ]),
+    CommandSpecification(
       name: .lock, summary: "Take back what --keep granted, on all terminals. Asks nothing.",
       discussion: [
         """
@@ -79,7 +111,10 @@ enum CommandTable {
       options: [.json]),
     CommandSpecification(
       name: .help, summary: "Show help on a command.",
-      operands: [OperandSpecification(name: "COMMAND", isOptional: true)]),
+      operands: [
+        OperandSpecification(name: "COMMAND", isOptional: true),
+        OperandSpecification(name: "SUBCOMMAND", isOptional: true),
+      ]),
     CommandSpecification(
       name: .completions, summary: "Print the completions for a shell.",
       operands: [OperandSpecification(name: "SHELL", choices: ["bash", "zsh", "fish"])], isListed: false),
@@ -89,5 +124,16 @@ enum CommandTable {
   /// The command of that name.
   static func command(named name: String) -> CommandSpecification? {
     commands.first { $0.name.rawValue == name }
+  }
+
+  /// The commands whose names begin with that word and have another behind it.
+  static func commands(of group: String) -> [CommandSpecification] {
+    commands.filter { $0.group == group }
+  }
+
+  /// What a command line can begin with, in the table's order: commands of one word and groups, each once.
+  static var firstWords: [String] {
+    var seen: Set<String> = []
+    return commands.filter(\.isListed).map { $0.words[0] }.filter { seen.insert($0).inserted }
   }
 }

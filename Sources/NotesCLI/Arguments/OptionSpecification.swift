@@ -42,11 +42,18 @@ extension OptionSpecification {
   static let passwordDescriptor = OptionSpecification(
     name: "password-fd", value: .number("N"),
     summary: "The same from the open file descriptor N.")
+  static let newPasswordFile = OptionSpecification(
+    name: "new-password-file", value: .file,
+    summary: "Take the new notes password from FILE; - is standard input.")
+  static let newKey = OptionSpecification(
+    name: "new-key", summary: "Make a new vault key too, and seal every note anew.")
+  static let recoveryKey = OptionSpecification(
+    name: "recovery-key", summary: "Make a recovery key and print it, once.")
   static let noInput = OptionSpecification(
     name: "no-input", summary: "Never ask; fail where something would have to be asked.")
   static let unlockWith = OptionSpecification(
-    name: "unlock-with", value: .choices(["fingerprint", "login", "password"]),
-    summary: "Unlock in this way alone: finger, login password or notes password.")
+    name: "unlock-with", value: .choices(["fingerprint", "login", "password", "recovery"]),
+    summary: "Unlock in this way alone: finger, login password, notes password or recovery key.")
 
   static let keep = OptionSpecification(
     name: "keep", value: .name("DURATION"),

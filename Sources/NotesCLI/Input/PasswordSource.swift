@@ -25,6 +25,12 @@ enum PasswordSource: Equatable {
     }
   }
 
+  /// The source of the new notes password, or nil where there is none.
+  init?(ofNewPassword invocation: Invocation) {
+    guard let file = invocation.value(of: .newPasswordFile) else { return nil }
+    self = file == "-" ? .standardInput : .file(file)
+  }
+
   /// Reads the password: everything there is, less one newline at the end.
   func read() throws(Failure) -> SecretBytes {
     do throws(SystemError) {

@@ -10,6 +10,8 @@ extension NotesSession {
     var typed: NotesPassword?
     /// What the keyring's password item is to the vault.
     let standing: StandingPassword?
+    /// Whether the recovery key opened the notes.
+    var isRecovered = false
   }
 
   /// The gate where the keyring gives the key.
@@ -28,6 +30,7 @@ extension NotesSession {
     case .password(let password):
       guard standing.isMatched(by: password) else { throw .wrongPassword }
       return Passed(notes: notes, typed: password, standing: standing)
+    case .recovery: throw .passwordNeeded  // has a gate of its own
     case .silently:
       guard !isProtected && !always || mayUseGrant && usesGrant(for: notes) else {
         throw .interactionNotAllowed(nil)
@@ -43,6 +46,26 @@ extension NotesSession {
       }
       let success = try evaluate(presenter, methods: methods, reason: reason, check: check)
       return Passed(notes: notes, typed: typedPassword(success), standing: standing)
+    }
+  }
+
+  /// The gate where the recovery key opens, with the keyring or without.
+  func open(
+    _ vault: Vault, with recoveryKey: RecoveryKey, reading: KeyringReading
+  ) throws(SessionError) -> Passed {
+    do throws(VaultError) {
+      let notes = try vault.unlock(with: recoveryKey)
+      var standing: StandingPassword?
+      if case .success = reading.opened {
+        standing = try StandingPassword(item: reading.password, of: notes)
+      }
+      return Passed(notes: notes, typed: nil, standing: standing, isRecovered: true)
+    } catch .wrongRecoveryKey {
+      throw .wrongRecoveryKey
+    } catch .noRecoveryKey {
+      throw .noRecoveryKey
+    } catch {
+      throw .vault(error)
     }
   }
 
@@ -62,6 +85,7 @@ extension NotesSession {
       } catch {
         throw .vault(error)
       }
+    case .recovery: throw .passwordNeeded  // has a gate of its own
     case .silently:
       if case .unreachable(let error) = obstacle { throw .interactionNotAllowed(error) }
       throw .onlyPasswordOpens(obstacle)

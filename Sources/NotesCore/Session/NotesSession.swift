@@ -21,8 +21,14 @@ public final class NotesSession {
 
   /// What an open session holds.
   struct Opened {
-    let notes: UnlockedVault
-    let account: Username
+    var notes: UnlockedVault
+    var account: Username
+    /// The notes password, where it was typed or given.
+    var typed: NotesPassword?
+    /// Whether it was opened by someone who knows the notes password or the recovery key.
+    var isProved: Bool
+    /// Why the keyring can't be used; nil where it can.
+    let keyringObstacle: KeychainError?
     /// What the keyring's key item said of protection when it was read; nil where the keyring couldn't be used.
     var keyringProtection: Protection?
   }
@@ -33,7 +39,7 @@ public final class NotesSession {
   let report: @Sendable (SessionNotice) -> Void
   let authenticator: Authenticator
   let grantCircumstances: @Sendable () -> GrantCircumstances?
-  private var opened: Opened?
+  var opened: Opened?
 
   /// Makes a session for the account of these folders. Nothing is read yet.
   ///
@@ -97,8 +103,8 @@ public final class NotesSession {
     let vault = try openVault()
     return AccountStatus(
       username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
-      vault: locations.vault
-    )
+      hasRecoveryKey: try inVault { () throws(VaultError) in try vault.hasRecoveryKey() },
+      vault: locations.vault)
   }
 
   /// Opens the notes.
@@ -116,6 +122,7 @@ public final class NotesSession {
     _ way: UnlockWay, to reason: String, always: Bool = false, usingGrants: Bool = true
   ) throws(SessionError) {
     clearInterruptedCreation()
+    finishInterruptedDeletion()
     let vault = try openVault()
     let mayUseGrant = usingGrants && !always && mayUseGrant(for: vault)
     let defaults = DefaultsFile(at: locations.defaults).read()
@@ -128,11 +135,13 @@ public final class NotesSession {
     } catch { throw .vault(error) }
 
     let passed: Passed
-    switch reading.opened {
-    case .success(let notes):
+    switch (way, reading.opened) {
+    case (.recovery(let recoveryKey), _):
+      passed = try open(vault, with: recoveryKey, reading: reading)
+    case (_, .success(let notes)):
       passed = try pass(
         way, to: reason, always: always, mayUseGrant: mayUseGrant, notes: notes, reading: reading)
-    case .failure(let obstacle):
+    case (_, .failure(let obstacle)):
       passed = try open(vault, by: way, to: reason, obstacle: obstacle)
     }
     opened = try repair(after: passed, reading: reading, defaults: defaults)
