@@ -44,7 +44,9 @@ public struct ExportedRecords {
 
   /// Nothing may stand behind the end.
   private mutating func finish() throws(ExchangeError) -> ExchangedNote? {
-    guard try number(UInt64.self) == count, position == buffer.count, try more() == nil else { throw .damaged }
+    guard try number(UInt64.self) == count, position == buffer.count, try more() == nil else {
+      throw .damaged
+    }
     isOver = true
     return nil
   }

@@ -95,7 +95,8 @@ extension Timestamp {
 
   /// RFC 3339 in UTC, to the millisecond.
   fileprivate var rfc3339: String {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(Self.style)
+    // Half a millisecond more, because what is shown of a fraction is cut off and not rounded.
+    Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000).formatted(Self.style)
   }
 
   /// Reads a time of RFC 3339, with or without a fraction. Nil where it is none, or beyond the year 9999.

@@ -26,7 +26,8 @@ enum SealedExport {
 
     init(from password: NotesPassword, salt: [UInt8], at cost: Argon2id.Parameters) throws(ExchangeError) {
       let derived: SecretBytes
-      do { derived = try Argon2id.derive(32 + commitmentLength, from: password, salt: salt, at: cost) } catch {
+      do { derived = try Argon2id.derive(32 + commitmentLength, from: password, salt: salt, at: cost) } catch
+      {
         throw .outOfMemory
       }
       stream = derived[0..<32]
@@ -36,6 +37,7 @@ enum SealedExport {
 
   /// A chunk's associated data: the head up to the stream's header, and the chunk's number.
   static func associatedData(head: [UInt8], number: Int) -> [UInt8] {
-    head[..<(headLength - BodyChunks.headerLength)] + withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+    head[..<(headLength - BodyChunks.headerLength)]
+      + withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
   }
 }

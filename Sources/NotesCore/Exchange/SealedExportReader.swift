@@ -1,6 +1,6 @@
 import CSodium
 public import Posix
-public import SecretMemory
+import SecretMemory
 
 /// Reads a sealed export, a note at a time.
 public final class SealedExportReader {
@@ -33,23 +33,16 @@ public final class SealedExportReader {
     source: @escaping (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   ) throws(ExchangeError) {
     self.source = source
-    var read = start
-    while read.count < SealedExport.headLength {
-      let piece = try Self.piece(from: source, room: SealedExport.headLength - read.count)
-      if piece.isEmpty { break }
-      read += piece
-    }
+    let read = try Self.head(after: start, source: source)
     let magic = SealedExport.magic
-    guard read.starts(with: magic), read.count > magic.count else { throw .notAnExport }
-    guard read[magic.count] == SealedExport.version else { throw .newerFormat(Int(read[magic.count])) }
-    guard read.count >= SealedExport.headLength else { throw .damaged }
     let head = Array(read[..<SealedExport.headLength])
     self.head = head
     sealed = Array(read[SealedExport.headLength...])
     let parts = head.withUnsafeBytes { bytes -> (Argon2id.Parameters, [UInt8], [UInt8])? in
       var reader = RecordReader(UnsafeRawBufferPointer(rebasing: bytes[(magic.count + 1)...]))
       guard let passes = reader.number(UInt32.self), let memory = reader.number(UInt32.self),
-        let salt = reader.bytes(Argon2id.saltLength), let commitment = reader.bytes(SealedExport.commitmentLength)
+        let salt = reader.bytes(Argon2id.saltLength),
+        let commitment = reader.bytes(SealedExport.commitmentLength)
       else { return nil }
       return (Argon2id.Parameters(passes: passes, memory: memory), Array(salt), Array(commitment))
     }
@@ -59,6 +52,27 @@ public final class SealedExportReader {
     guard sn_memcmp(keys.commitment, commitment, commitment.count) == 0 else { throw .wrongPassword }
     let streamHeader = Array(head.suffix(BodyChunks.headerLength))
     opener = keys.stream.withBytes { ChunkOpener(header: streamHeader, under: $0.baseAddress) }
+  }
+
+  /// Reads a file up to the end of its head, for readers to begin with: for one try of a password after the other.
+  ///
+  /// - Parameter start: what was read of it already.
+  /// - Throws: ``ExchangeError/notAnExport``, ``ExchangeError/newerFormat(_:)``, ``ExchangeError/damaged``,
+  ///   ``ExchangeError/system(_:)``.
+  public static func head(
+    after start: [UInt8], source: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  ) throws(ExchangeError) -> [UInt8] {
+    var read = start
+    while read.count < SealedExport.headLength {
+      let piece = try piece(from: source, room: SealedExport.headLength - read.count)
+      if piece.isEmpty { break }
+      read += piece
+    }
+    let magic = SealedExport.magic
+    guard read.starts(with: magic), read.count > magic.count else { throw .notAnExport }
+    guard read[magic.count] == SealedExport.version else { throw .newerFormat(Int(read[magic.count])) }
+    guard read.count >= SealedExport.headLength else { throw .damaged }
+    return read
   }
 
   /// Whether bytes begin as a sealed export does.
@@ -88,7 +102,8 @@ public final class SealedExportReader {
     chunk.append(room: length - BodyChunks.overhead) { room in
       isOpened = sealed.withUnsafeBytes { sealed in
         opener.open(
-          UnsafeRawBufferPointer(rebasing: sealed[..<length]), for: associatedData, isLast: isLast, into: room)
+          UnsafeRawBufferPointer(rebasing: sealed[..<length]), for: associatedData, isLast: isLast, into: room
+        )
       }
       return isOpened ? room.count : 0
     }

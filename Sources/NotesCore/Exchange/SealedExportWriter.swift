@@ -1,6 +1,6 @@
 import CSodium
 public import Posix
-public import SecretMemory
+import SecretMemory
 
 /// Writes a sealed export, piece after piece. Memory doesn't grow with the notes.
 public final class SealedExportWriter {
@@ -35,7 +35,8 @@ public final class SealedExportWriter {
     sealer = keys.stream.withBytes { ChunkSealer(under: $0.baseAddress) }
     func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
     head =
-      SealedExport.magic + [SealedExport.version] + bytes(policy.cost.passes) + bytes(policy.cost.memory) + salt
+      SealedExport.magic + [SealedExport.version] + bytes(policy.cost.passes) + bytes(policy.cost.memory)
+      + salt
       + keys.commitment + sealer.header
     try write(head)
   }

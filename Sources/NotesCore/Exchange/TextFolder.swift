@@ -109,7 +109,9 @@ public final class TextFolder {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
       if !name.hasPrefix(".") { names.append(name) }
     }
     entries += names.sorted(by: >).map { Entry(folder: folder, name: $0, path: path + $0, depth: depth) }
