@@ -87,25 +87,48 @@ struct DraftFolderTests {
     #expect(throws: DraftError.noSuchDraft) { try desk.unlocked().text(of: .random(), in: folder) }
   }
 
-  @Test("is opened by a vault that was given another key, once its key for drafts is sealed anew")
+  @Test("takes a pair of keys that a new vault key renews, and the former pairs with it")
   func newKey() throws {
     let vault = VaultID.random()
     let (old, new) = (Subkeys(from: .random()), Subkeys(from: .random()))
     let key = DraftKey.random(for: vault, under: old)
     #expect(key.secret(of: vault, under: new) == nil)
     #expect(key.secret(of: .random(), under: old) == nil)
-    let resealed = try #require(key.resealed(of: vault, from: old, to: new))
+    #expect(DraftKey.renewed([], of: vault, from: old, to: new).isEmpty)
+    let many = (1...9).map { _ in DraftKey.random(for: vault, under: old) }
+    #expect(DraftKey.renewed(many, of: vault, from: old, to: new).count == DraftKey.remembered)
+    let renewed = DraftKey.renewed([key], of: vault, from: old, to: new)
+    #expect(renewed.count == 2 && renewed[0].publicHalf != key.publicHalf)
+    #expect(renewed[1].publicHalf == key.publicHalf)
     let secrets = try (
-      #require(key.secret(of: vault, under: old)), #require(resealed.secret(of: vault, under: new))
+      #require(key.secret(of: vault, under: old)), #require(renewed[1].secret(of: vault, under: new))
     )
-    #expect(secrets.0.equals(secrets.1) && key.publicHalf == resealed.publicHalf)
+    #expect(secrets.0.equals(secrets.1))
+    #expect(DraftKey.keys(of: renewed.flatMap(\.bytes)) == renewed)
+  }
+
+  @Test("made before and after the vault got a new key is opened, and the new one not with the old pair")
+  func renewal() throws {
+    let desk = try VaultDesk()
+    let folder = folder(desk)
+    let notes = try desk.unlocked()
+    let before = try folder.keep(notes.draftOrigin(of: nil), text: SecretText(utf8: "before"))
+    let renewed = try notes.renewKey(password: desk.password, former: [], keyringInStep: true)
+    let after = try folder.keep(renewed.draftOrigin(of: nil), text: SecretText(utf8: "after"))
+    #expect(try renewed.text(of: before.id, in: folder).text.string == "before")
+    #expect(try renewed.text(of: after.id, in: folder).text.string == "after")
+    let pairs = try renewed.state().draftKeys
+    let former = try #require(pairs[1].secret(of: desk.new.id, under: renewed.keys))
+    #expect(throws: DraftError.damaged(after.id)) {
+      try folder.file(after.id).contents(publicKey: pairs[1].publicHalf, secretKey: former)
+    }
   }
 
   @Test(
     "takes a key that is made once, survives a change of the password and is read by a vault without notes")
   func key() throws {
     let desk = try VaultDesk()
-    #expect(try desk.unlocked().state().draftKey == nil)
+    #expect(try desk.unlocked().state().draftKeys.isEmpty)
     let first = try desk.unlocked().draftOrigin(of: nil)
     try desk.unlocked().replacePassword(with: NotesPassword("another"))
     #expect(try desk.unlocked().draftOrigin(of: nil) == first)

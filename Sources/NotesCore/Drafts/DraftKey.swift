@@ -6,7 +6,9 @@ import SecretMemory
 /// The secret half stands in the vault's state, sealed once more under a subkey, so that no copy of the state in
 /// ordinary memory holds it.
 struct DraftKey: Equatable, Sendable {
-  private static let sealedLength = sn_box_key_length + RecordCipher.overhead
+  /// How many are remembered: the present one, and former ones that drafts may still be sealed to.
+  static let remembered = 8
+  private static let length = 2 * sn_box_key_length + RecordCipher.overhead
 
   /// The public half, 32 bytes.
   let publicHalf: [UInt8]
@@ -29,13 +31,17 @@ struct DraftKey: Equatable, Sendable {
     }
   }
 
-  /// Reads what stands in a state.
+  private init(bytes: ArraySlice<UInt8>) {
+    publicHalf = Array(bytes.prefix(sn_box_key_length))
+    sealedSecret = Array(bytes.dropFirst(sn_box_key_length))
+  }
+
+  /// Reads what stands in a state: one or more.
   ///
   /// Nil where it hasn't the length.
-  init?(bytes: [UInt8]) {
-    guard bytes.count == sn_box_key_length + Self.sealedLength else { return nil }
-    publicHalf = Array(bytes[..<sn_box_key_length])
-    sealedSecret = Array(bytes[sn_box_key_length...])
+  static func keys(of bytes: [UInt8]) -> [DraftKey]? {
+    guard !bytes.isEmpty, bytes.count % length == 0 else { return nil }
+    return stride(from: 0, to: bytes.count, by: length).map { DraftKey(bytes: bytes[$0..<$0 + length]) }
   }
 
   /// What stands in the state: the public half, and the sealed secret half.
@@ -57,12 +63,17 @@ struct DraftKey: Equatable, Sendable {
     return count == sn_box_key_length ? secret : nil
   }
 
-  /// The same pair for a vault that gets another key.
-  ///
-  /// Nil where the secret half can't be opened under the old one.
-  func resealed(of vault: VaultID, from old: Subkeys, to new: Subkeys) -> DraftKey? {
-    secret(of: vault, under: old).map {
-      DraftKey(publicHalf: publicHalf, secret: $0, for: vault, under: new)
+  /// What a vault keeps that gets another key: a new pair, for who knows the old key knows the old pair, and the former
+  /// ones, to open the drafts that there are.
+  static func renewed(
+    _ keys: [DraftKey], of vault: VaultID, from old: Subkeys, to new: Subkeys
+  ) -> [DraftKey] {
+    guard !keys.isEmpty else { return [] }
+    let former = keys.compactMap { key in
+      key.secret(of: vault, under: old).map {
+        DraftKey(publicHalf: key.publicHalf, secret: $0, for: vault, under: new)
+      }
     }
+    return [.random(for: vault, under: new)] + former.prefix(remembered - 1)
   }
 }

@@ -13,7 +13,7 @@ extension UnlockedVault {
   public func draftOrigin(of note: OpenedNote?, title: String? = nil) throws(VaultError) -> DraftOrigin {
     DraftOrigin(
       vault: vault.id, note: note?.header.id, baseRevision: note?.header.revision ?? 0, title: title,
-      key: try usableDraftKey().publicHalf, base: note?.body ?? SecretText())
+      key: try presentDraftKey().publicHalf, base: note?.body ?? SecretText())
   }
 
   /// Hands a draft's text to `consume`, in pieces of at most 64 KiB. All of it has been found to be whole before.
@@ -28,14 +28,21 @@ extension UnlockedVault {
     _ draft: DraftID, in folder: DraftFolder, _ consume: (UnsafeRawBufferPointer) -> Bool
   ) throws(DraftError) -> String? {
     let file = try folder.file(draft)
-    let key: DraftKey?
-    do { key = try state().draftKey } catch { throw .folder(error) }
-    guard file.entry.vault == vault.id, let key, let secret = key.secret(of: vault.id, under: keys) else {
-      throw .damaged(draft)
+    let pairs: [DraftKey]
+    do { pairs = try state().draftKeys } catch { throw .folder(error) }
+    guard file.entry.vault == vault.id else { throw .damaged(draft) }
+    for pair in pairs {
+      guard let secret = pair.secret(of: vault.id, under: keys) else { continue }
+      let contents: DraftFile.Contents
+      do throws(DraftError) {
+        contents = try file.contents(publicKey: pair.publicHalf, secretKey: secret)
+      } catch .damaged {
+        continue  // sealed to another pair, perhaps
+      }
+      try file.read(contents, publicKey: pair.publicHalf, secretKey: secret, consume)
+      return contents.title
     }
-    let contents = try file.contents(publicKey: key.publicHalf, secretKey: secret)
-    try file.read(contents, publicKey: key.publicHalf, secretKey: secret, consume)
-    return contents.title
+    throw .damaged(draft)
   }
 
   /// A draft's text, all of it.
@@ -52,16 +59,12 @@ extension UnlockedVault {
     return (title, text)
   }
 
-  private func usableDraftKey() throws(VaultError) -> DraftKey {
-    func usable(_ key: DraftKey?) -> DraftKey? {
-      key.flatMap { $0.secret(of: vault.id, under: keys) == nil ? nil : $0 }
-    }
-    if let key = usable(try state().draftKey) { return key }
+  private func presentDraftKey() throws(VaultError) -> DraftKey {
+    if let key = try state().draftKeys.first { return key }
     return try changing { state in
       // Another process may have made one meanwhile.
-      let key = usable(state.draftKey) ?? DraftKey.random(for: vault.id, under: keys)
-      state.draftKey = key
-      return key
+      if state.draftKeys.isEmpty { state.draftKeys = [.random(for: vault.id, under: keys)] }
+      return state.draftKeys[0]
     }
   }
 }

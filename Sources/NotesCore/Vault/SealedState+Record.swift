@@ -10,7 +10,8 @@ extension SealedState {
     case slotTag = 4
     case keyringTag = 5
     case formerTags = 6
-    case draftKey = 11
+    case pending = 7
+    case draftKeys = 11
   }
 
   /// The bytes to seal.
@@ -24,7 +25,8 @@ extension SealedState {
     fields[Field.slotTag.rawValue] = tags.slot.bytes
     fields[Field.keyringTag.rawValue] = tags.keyring?.bytes
     fields[Field.formerTags.rawValue] = tags.former.flatMap(\.bytes)
-    fields[Field.draftKey.rawValue] = draftKey?.bytes
+    if let pending { fields[Field.pending.rawValue] = pending.bytes }
+    if !draftKeys.isEmpty { fields[Field.draftKeys.rawValue] = draftKeys.flatMap(\.bytes) }
 
     let writer = RecordWriter()
     for (number, bytes) in fields.sorted(by: { $0.key < $1.key }) {
@@ -60,10 +62,13 @@ extension SealedState {
       tag(Array(former[start..<start + PasswordTag.length]))
     }
     tags = PasswordTags(slot: slot, keyring: keyring.flatMap(tag), former: formerTags)
-    // One of another form is a later version's, and is kept.
-    if let key = fields[Field.draftKey.rawValue].flatMap(DraftKey.init(bytes:)) {
-      draftKey = key
-      fields[Field.draftKey.rawValue] = nil
+    if let bytes = take(.pending) {
+      guard let pending = PendingOperation(bytes: bytes) else { return nil }
+      self.pending = pending
+    }
+    if let bytes = take(.draftKeys) {
+      guard let keys = DraftKey.keys(of: bytes) else { return nil }
+      draftKeys = keys
     }
     others = fields
   }

@@ -10,8 +10,10 @@ public struct SealedState: Equatable, Sendable {
   public internal(set) var tags: PasswordTags
   /// What accounts for the notes.
   var manifest = Manifest()
-  /// The key that drafts are sealed to; nil where none was made yet.
-  var draftKey: DraftKey?
+  /// A change that has begun and not ended; nil where there is none.
+  var pending: PendingOperation?
+  /// The keys for drafts: the one that they are sealed to, then former ones; none before the first text is edited.
+  var draftKeys: [DraftKey] = []
   /// Fields of later versions, by their numbers.
   ///
   /// They are kept as they are.
