@@ -33,7 +33,7 @@ _secret_notes() {
     'new') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'list') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'edit') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
-    'drafts') words='--discard --force --password-file --password-fd --no-input --unlock-with --raw --no-color --help' ;;
+    'drafts') words='--discard --force --password-file --password-fd --no-input --unlock-with --keep --raw --no-color --help' ;;
     'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
     'password') words='--new-password-file --new-key --recovery-key --password-file --password-fd --no-input --unlock-with --no-color --help' ;;

@@ -64,6 +64,7 @@ complete -c secret-notes -n '__secret_notes_is drafts' -l password-file -r -F -d
 complete -c secret-notes -n '__secret_notes_is drafts' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l no-input -d 'Never ask; fail where something would have to be asked.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is drafts' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l raw -d 'Print control characters as they are, on a terminal too.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is drafts' -s h -l help -d 'Show this help.'

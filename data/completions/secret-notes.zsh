@@ -91,6 +91,7 @@ _secret_notes() {
       '--password-fd[The same from the open file descriptor N.]:N: ' \
       '--no-input[Never ask; fail where something would have to be asked.]' \
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
