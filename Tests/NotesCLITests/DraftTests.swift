@@ -92,6 +92,14 @@ struct DraftTests {
     #expect(try desk.drafts().count == 1)
   }
 
+  @Test("goes with the account")
+  func accountDeleted() throws {
+    let desk = try desk()
+    let deleted = try desk.run("account", "delete", "--force")
+    #expect(deleted.code == 0, "\(deleted.errors)")
+    #expect(try desk.shell("ls \"$XDG_STATE_HOME/secret-notes/drafts\"").text == "")
+  }
+
   @Test("is counted by status, which asks nothing")
   func counted() throws {
     let desk = try desk()

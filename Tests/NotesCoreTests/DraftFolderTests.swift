@@ -208,12 +208,12 @@ struct DraftFolderTests {
 
   /// A draft made with libsodium alone, from a key pair of the seed 0, 1, ... 31.
   private static let other = """
-    U05kcmFmdDEAAQIDBAUGBwgJCgsMDQ4P8PHy8/T19vf4+fr7/P3+/wAAAAAAAAAHAAABH3H7BMsatkHMa1LNK0NAeIXsWEw1 \
-    ofBdCT8Y3g/BE1VmTGgmEl/cUJ/ctAyd8gzt2aUxNeAdfWvJxg5ojm8fjrfv9B5xcXT2W11LEYxXRiMrLqfJh5/pAttWB9cm \
-    Axo0LNKHHOmGRwwZd2QNZm6Px8NiJkVPTT7rrXJ7vo2LgdBV/zTXjzpGFb9LtjsKu7Zw0HVI0bRIpY9GZMVSLe7Htazz2AUY \
-    SGm3OAed0SzE47KSRe8uPuTq6zk9qW0XrnmJ30tFMr/VUO0bhIoEiiyM1v94M/v+x0iryoCD0LdGzP1T6IhnQTWTyve/8NlQ \
-    k8dnLoPCs83SDTezlu5CLSFrtijYTrI7lohSKGElSAMGfPopdEW16OftotEoeDcIlop5XZghPI0kUcbb1EJFjQXzL0uK3QvT \
-    J/4d96fHKi6ZgYrrDvEBIJJ+4W6IHf75gb2rrDcx+YcHP504u47h+Gwg/X84OFYu1oszhfxQOYHBsF5z6X/qWJFQ87kzrFxt \
+    U05kcmFmdDEAAQIDBAUGBwgJCgsMDQ4P8PHy8/T19vf4+fr7/P3+/wAAAAAAAAAHAAABH3H7BMsatkHMa1LNK0NAeIXsWEw1\
+    ofBdCT8Y3g/BE1VmTGgmEl/cUJ/ctAyd8gzt2aUxNeAdfWvJxg5ojm8fjrfv9B5xcXT2W11LEYxXRiMrLqfJh5/pAttWB9cm\
+    Axo0LNKHHOmGRwwZd2QNZm6Px8NiJkVPTT7rrXJ7vo2LgdBV/zTXjzpGFb9LtjsKu7Zw0HVI0bRIpY9GZMVSLe7Htazz2AUY\
+    SGm3OAed0SzE47KSRe8uPuTq6zk9qW0XrnmJ30tFMr/VUO0bhIoEiiyM1v94M/v+x0iryoCD0LdGzP1T6IhnQTWTyve/8NlQ\
+    k8dnLoPCs83SDTezlu5CLSFrtijYTrI7lohSKGElSAMGfPopdEW16OftotEoeDcIlop5XZghPI0kUcbb1EJFjQXzL0uK3QvT\
+    J/4d96fHKi6ZgYrrDvEBIJJ+4W6IHf75gb2rrDcx+YcHP504u47h+Gwg/X84OFYu1oszhfxQOYHBsF5z6X/qWJFQ87kzrFxt\
     zw==
     """
 }

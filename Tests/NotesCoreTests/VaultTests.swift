@@ -161,8 +161,8 @@ import Testing
   func unknownFields() throws {
     let desk = try VaultDesk()
     let unlocked = try desk.unlocked()
-    try unlocked.changing { state throws(VaultError) in state.others = [7: [1, 2, 3], 200: []] }
+    try unlocked.changing { state throws(VaultError) in state.others = [100: [1, 2, 3], 200: []] }
     try unlocked.setProtection(.off)
-    #expect(try desk.unlocked().state().others == [7: [1, 2, 3], 200: []])
+    #expect(try desk.unlocked().state().others == [100: [1, 2, 3], 200: []])
   }
 }
