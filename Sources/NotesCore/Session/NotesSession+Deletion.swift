@@ -21,14 +21,19 @@ extension NotesSession {
     by way: UnlockWay, confirmation: (Username) -> Bool
   ) throws(SessionError) {
     try unlock(way, to: "delete the account", always: true)
-    guard let opened else { throw .locked }
-    let (id, account, obstacle) = (opened.notes.vault.id, opened.account, opened.keyringObstacle)
-    if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
-    if let obstacle { throw .keyring(obstacle) }
+    let (id, account) = try deletable()
     guard confirmation(account) else { throw .deletionNotConfirmed }
     // The notes are let go of, and with them the lock that this session shares with others.
     lock()
     try commitDeletion(of: id)
+  }
+
+  /// What is to be deleted, where it can be. Nothing that is returned keeps the vault open.
+  private func deletable() throws(SessionError) -> (VaultID, Username) {
+    guard let opened else { throw .locked }
+    if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
+    if let obstacle = opened.keyringObstacle { throw .keyring(obstacle) }
+    return (opened.notes.vault.id, opened.account)
   }
 
   private func commitDeletion(of id: VaultID) throws(SessionError) {
