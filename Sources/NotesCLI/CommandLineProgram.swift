@@ -51,6 +51,8 @@ public enum CommandLineProgram {
     case .password: try PasswordCommand.run(CommandContext(invocation, environment: environment))
     case .accountRename: try AccountRenameCommand.run(CommandContext(invocation, environment: environment))
     case .accountDelete: try AccountDeleteCommand.run(CommandContext(invocation, environment: environment))
+    case .export: try ExportCommand.run(CommandContext(invocation, environment: environment))
+    case .import: try ImportCommand.run(CommandContext(invocation, environment: environment))
     case .lock: LockCommand.run()
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }

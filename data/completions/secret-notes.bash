@@ -9,9 +9,10 @@ _secret_notes() {
     --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password recovery' -- "$current")); return ;;
     --keep) return ;;
     --new-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    --export-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect password account lock status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list edit delete protect password account export import lock status help --help --version' -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -37,9 +38,11 @@ _secret_notes() {
     'password') words='--new-password-file --new-key --recovery-key --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account rename') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account delete') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'export') words='--new-password-file --plain --skip-damaged --force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'import') words='--export-password-file --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'lock') words='--no-color --help' ;;
     'status') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list edit delete protect password account rename account delete lock status help' ;;
+    'help') words='--no-color --help create open new list edit delete protect password account export import lock status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

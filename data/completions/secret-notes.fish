@@ -13,6 +13,8 @@ complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note fo
 complete -c secret-notes -n __fish_use_subcommand -a protect -d 'Say whether notes are protected, or switch it.'
 complete -c secret-notes -n __fish_use_subcommand -a password -d 'Change the notes password, or make a recovery key.'
 complete -c secret-notes -n __fish_use_subcommand -a account -d 'See: secret-notes account --help'
+complete -c secret-notes -n __fish_use_subcommand -a export -d 'Write all notes into a sealed file, or unsealed into a folder.'
+complete -c secret-notes -n __fish_use_subcommand -a import -d 'Take in notes from a sealed file, a text file or a folder of them.'
 complete -c secret-notes -n __fish_use_subcommand -a lock -d 'Take back what --keep granted, on all terminals. Asks nothing.'
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
 complete -c secret-notes -n __fish_use_subcommand -a help -d 'Show help on a command.'
@@ -71,7 +73,7 @@ complete -c secret-notes -n '__secret_notes_is protect' -l no-color -d 'Don\'t c
 complete -c secret-notes -n '__secret_notes_is protect' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is protect' -a on
 complete -c secret-notes -n '__secret_notes_is protect' -a off
-complete -c secret-notes -n '__secret_notes_is password' -l new-password-file -r -F -d 'Take the new notes password from FILE; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is password' -l new-password-file -r -F -d 'Take the new password from FILE; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is password' -l new-key -d 'Make a new vault key too, and seal every note anew.'
 complete -c secret-notes -n '__secret_notes_is password' -l recovery-key -d 'Make a recovery key and print it, once.'
 complete -c secret-notes -n '__secret_notes_is password' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
@@ -95,6 +97,24 @@ complete -c secret-notes -n '__secret_notes_is account delete' -l no-input -d 'N
 complete -c secret-notes -n '__secret_notes_is account delete' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
 complete -c secret-notes -n '__secret_notes_is account delete' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is account delete' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is export' -l new-password-file -r -F -d 'Take the new password from FILE; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is export' -l plain -d 'Write a folder of Markdown files, unsealed.'
+complete -c secret-notes -n '__secret_notes_is export' -l skip-damaged -d 'Leave out damaged notes and go on; ends with 65.'
+complete -c secret-notes -n '__secret_notes_is export' -s f -l force -d 'Don\'t ask whether you are sure.'
+complete -c secret-notes -n '__secret_notes_is export' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is export' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is export' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is export' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is export' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is export' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is import' -l export-password-file -r -F -d 'Take the export\'s own password from FILE; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is import' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is import' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is import' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is import' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is import' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
+complete -c secret-notes -n '__secret_notes_is import' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is import' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is lock' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is lock' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is status' -l json -d 'Print JSON, for programs.'
@@ -110,8 +130,9 @@ complete -c secret-notes -n '__secret_notes_is help' -a edit
 complete -c secret-notes -n '__secret_notes_is help' -a delete
 complete -c secret-notes -n '__secret_notes_is help' -a protect
 complete -c secret-notes -n '__secret_notes_is help' -a password
-complete -c secret-notes -n '__secret_notes_is help' -a account rename
-complete -c secret-notes -n '__secret_notes_is help' -a account delete
+complete -c secret-notes -n '__secret_notes_is help' -a account
+complete -c secret-notes -n '__secret_notes_is help' -a export
+complete -c secret-notes -n '__secret_notes_is help' -a import
 complete -c secret-notes -n '__secret_notes_is help' -a lock
 complete -c secret-notes -n '__secret_notes_is help' -a status
 complete -c secret-notes -n '__secret_notes_is help' -a help

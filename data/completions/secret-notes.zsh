@@ -11,6 +11,8 @@ _secret_notes() {
     'protect:Say whether notes are protected, or switch it.'
     'password:Change the notes password, or make a recovery key.'
     'account:See\: secret-notes account --help'
+    'export:Write all notes into a sealed file, or unsealed into a folder.'
+    'import:Take in notes from a sealed file, a text file or a folder of them.'
     'lock:Take back what --keep granted, on all terminals. Asks nothing.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
@@ -100,7 +102,7 @@ _secret_notes() {
       '--help[Show this help.]' \
       '::on or off:(on off)' ;;
     'password') _arguments \
-      '--new-password-file[Take the new notes password from FILE; - is standard input.]:file:_files' \
+      '--new-password-file[Take the new password from FILE; - is standard input.]:file:_files' \
       '--new-key[Make a new vault key too, and seal every note anew.]' \
       '--recovery-key[Make a recovery key and print it, once.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -125,6 +127,28 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    'export') _arguments \
+      '--new-password-file[Take the new password from FILE; - is standard input.]:file:_files' \
+      '--plain[Write a folder of Markdown files, unsealed.]' \
+      '--skip-damaged[Leave out damaged notes and go on; ends with 65.]' \
+      '--force[Don'\''t ask whether you are sure.]' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::FILE:' ;;
+    'import') _arguments \
+      '--export-password-file[Take the export'\''s own password from FILE; - is standard input.]:file:_files' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::FILE:' ;;
     'lock') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
@@ -135,8 +159,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect password account rename account delete lock status help)' \
-      '::SUBCOMMAND:(create open new list edit delete protect password account rename account delete lock status help)' ;;
+      '::COMMAND:(create open new list edit delete protect password account export import lock status help)' \
+      '::SUBCOMMAND:(create open new list edit delete protect password account export import lock status help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -12,6 +12,8 @@ struct CommandSpecification: Equatable {
     case password
     case accountRename = "account rename"
     case accountDelete = "account delete"
+    case export
+    case `import`
     case lock
     case status
     case help

@@ -99,6 +99,31 @@ enum CommandTable {
         """
       ]),
     CommandSpecification(
+      name: .export, summary: "Write all notes into a sealed file, or unsealed into a folder.",
+      operands: [OperandSpecification(name: "FILE")],
+      options: [.newPasswordFile, .plain, .skipDamaged, .force] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        The file is sealed under a password of its own, asked for twice, and holds the notes and nothing else. \
+        FILE - is standard output. A file that is there is replaced only with --force.
+        """,
+        """
+        With --plain FILE is a new folder of Markdown files, one a note, with title and times at their beginning. \
+        Anyone who gets at the disk can read them.
+        """,
+      ]),
+    CommandSpecification(
+      name: .import, summary: "Take in notes from a sealed file, a text file or a folder of them.",
+      operands: [OperandSpecification(name: "FILE")],
+      options: [.exportPasswordFile] + OptionSpecification.opening,
+      discussion: [
+        """
+        FILE is what export wrote, a text or Markdown file, a folder of them, or - for standard input. A note that \
+        is there already is passed over; one whose id has another text here becomes a second note. No note is ever \
+        changed. All is imported or nothing; what a folder holds that can't be a note is named, and ends with 65.
+        """
+      ]),
+    CommandSpecification(
       name: .lock, summary: "Take back what --keep granted, on all terminals. Asks nothing.",
       discussion: [
         """

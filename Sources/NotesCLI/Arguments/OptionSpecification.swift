@@ -44,11 +44,18 @@ extension OptionSpecification {
     summary: "The same from the open file descriptor N.")
   static let newPasswordFile = OptionSpecification(
     name: "new-password-file", value: .file,
-    summary: "Take the new notes password from FILE; - is standard input.")
+    summary: "Take the new password from FILE; - is standard input.")
   static let newKey = OptionSpecification(
     name: "new-key", summary: "Make a new vault key too, and seal every note anew.")
   static let recoveryKey = OptionSpecification(
     name: "recovery-key", summary: "Make a recovery key and print it, once.")
+  static let exportPasswordFile = OptionSpecification(
+    name: "export-password-file", value: .file,
+    summary: "Take the export's own password from FILE; - is standard input.")
+  static let plain = OptionSpecification(
+    name: "plain", summary: "Write a folder of Markdown files, unsealed.")
+  static let skipDamaged = OptionSpecification(
+    name: "skip-damaged", summary: "Leave out damaged notes and go on; ends with 65.")
   static let noInput = OptionSpecification(
     name: "no-input", summary: "Never ask; fail where something would have to be asked.")
   static let unlockWith = OptionSpecification(

@@ -14,6 +14,8 @@ struct CommandContext {
   var givenPassword: NotesPassword?
   /// The new notes password that was given and not typed; nil where there is none.
   private(set) var newPassword: NotesPassword?
+  /// The password of a sealed export that was given and not typed; nil where there is none.
+  private(set) var exportPassword: NotesPassword?
   private let keychain: KeychainConnection
 
   /// Gathers it all. Reads the password where one is to be read.
@@ -28,15 +30,21 @@ struct CommandContext {
     }
     self.locations = locations
     let source = try PasswordSource(invocation)
-    if source == .standardInput, invocation.command == .new, isatty(STDIN_FILENO) == 0 {
+    let newSource = PasswordSource(invocation.value(of: .newPasswordFile))
+    let exportSource = PasswordSource(invocation.value(of: .exportPasswordFile))
+    let fromInput = [source, newSource, exportSource].count { $0 == .standardInput }
+    let givesText =
+      invocation.command == .new && isatty(STDIN_FILENO) == 0
+      || invocation.command == .import && invocation.operands.first == "-"
+    if fromInput > 0 && givesText {
       throw Failure(
         .usage, "Standard input can't give both the text and the password; use --password-file FILE.")
     }
-    let newSource = PasswordSource(ofNewPassword: invocation)
-    if source == .standardInput, newSource == .standardInput {
+    if fromInput > 1 {
       throw Failure(
         .usage, "Standard input can't give both passwords; use --password-file FILE for one of them.")
     }
+    exportPassword = try exportSource.map { source throws(Failure) in try Self.password(from: source) }
     newPassword = try newSource.map { source throws(Failure) in try Self.password(from: source) }
     givenPassword = try source.map { source throws(Failure) in try Self.password(from: source) }
     // Where nothing may be asked, the keyring's own prompt may not ask either.
@@ -65,13 +73,15 @@ struct CommandContext {
   }
 
   /// Unlocks the notes in the way that the options ask for.
-  func unlock(to reason: String) throws(Failure) -> UnlockedVault {
+  ///
+  /// - Parameter afresh: whether someone has to be asked in any case, be protection off or a grant there.
+  func unlock(to reason: String, afresh: Bool = false) throws(Failure) -> UnlockedVault {
     let keep = try KeepDuration.of(invocation)
     let way = try way()
     try Self.translating { () throws(SessionError) in
       // Who names a way wants to be asked for it, whether protection is on or off. A grant is never made by a grant.
       try session.unlock(
-        way, to: reason, always: invocation.value(of: .unlockWith) != nil, usingGrants: keep == nil)
+        way, to: reason, always: afresh || invocation.value(of: .unlockWith) != nil, usingGrants: keep == nil)
     }
     try finishRecovery(way)
     let notes = try Self.translating { () throws(SessionError) in try session.notes() }

@@ -20,6 +20,17 @@ enum PasswordQuestion {
     }
   }
 
+  /// Asks for a password that is there already.
+  static func one(_ prompt: String, instead: String) throws(Failure) -> NotesPassword {
+    let terminal = try Terminal.open(instead: instead)
+    while true {
+      let typed = try ask(terminal, prompt)
+      do { return try NotesPassword(typed) } catch {
+        terminal.write(Failure.sentence(error.description) + "\n")
+      }
+    }
+  }
+
   /// Asks for the recovery key. A slip is told by its check letters, at once.
   static func recoveryKey() throws(Failure) -> RecoveryKey {
     let terminal = try Terminal.open(instead: "the notes password, with --password-file FILE")

@@ -25,9 +25,9 @@ enum PasswordSource: Equatable {
     }
   }
 
-  /// The source of the new notes password, or nil where there is none.
-  init?(ofNewPassword invocation: Invocation) {
-    guard let file = invocation.value(of: .newPasswordFile) else { return nil }
+  /// The source that an option's value names, `-` for standard input; nil where there is none.
+  init?(_ file: String?) {
+    guard let file else { return nil }
     self = file == "-" ? .standardInput : .file(file)
   }
 
