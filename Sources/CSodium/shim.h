@@ -92,4 +92,26 @@ static inline int sn_stream_open(
                          : crypto_secretstream_xchacha20poly1305_TAG_MESSAGE) ? 0 : -1;
 }
 
+static const size_t sn_box_key_length = crypto_box_PUBLICKEYBYTES;
+static const size_t sn_box_overhead = crypto_box_SEALBYTES;
+
+/// A fresh pair of keys (X25519) of 32 bytes each.
+static inline int sn_box_keys(void *public_key, void *secret_key) {
+  return crypto_box_keypair((unsigned char *)public_key, (unsigned char *)secret_key);
+}
+
+/// Seals a message to a public key, by nobody in particular.
+static inline int sn_box_seal(void *sealed, const void *message, size_t length, const void *public_key) {
+  return crypto_box_seal(
+      (unsigned char *)sealed, (const unsigned char *)message, length, (const unsigned char *)public_key);
+}
+
+/// 0 where `sealed` was sealed to this public key.
+static inline int sn_box_open(
+    void *message, const void *sealed, size_t length, const void *public_key, const void *secret_key) {
+  return crypto_box_seal_open(
+      (unsigned char *)message, (const unsigned char *)sealed, length, (const unsigned char *)public_key,
+      (const unsigned char *)secret_key);
+}
+
 #endif

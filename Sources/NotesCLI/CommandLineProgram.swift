@@ -46,6 +46,7 @@ public enum CommandLineProgram {
     case .new: try NewCommand.run(CommandContext(invocation, environment: environment))
     case .list: try ListCommand.run(CommandContext(invocation, environment: environment))
     case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
+    case .drafts: try DraftsCommand.run(CommandContext(invocation, environment: environment))
     case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
     case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))
     case .password: try PasswordCommand.run(CommandContext(invocation, environment: environment))

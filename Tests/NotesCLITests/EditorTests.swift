@@ -3,14 +3,12 @@ import Testing
 
 @Suite("An editor")
 struct EditorTests {
-  /// Runs `edit` or `new` with a script as the editor.
+  /// Runs `edit` or `new` on a terminal with a script as the editor.
   private func edit(_ desk: NotesDesk, _ script: String, _ words: [String] = ["edit", "Title"]) throws
-    -> Command
+    -> NotesDesk.Ended
   {
-    try desk.desk.folder.write("editor", "#!/bin/bash\n\(script)\n")
-    _ = try desk.shell("chmod +x '\(desk.desk.folder.path("editor"))'")
-    desk.environment["EDITOR"] = "'\(desk.desk.folder.path("editor"))' --flag 'two words'"
-    return try desk.run(words + ["--password-file", desk.passwordFile])
+    try desk.setEditor(script)
+    return try desk.onTerminal(words + ["--password-file", desk.passwordFile])
   }
 
   private func desk() throws -> NotesDesk {
@@ -25,15 +23,17 @@ struct EditorTests {
     let edited = try edit(desk, "[ \"$1\" = --flag ] && [ \"$2\" = 'two words' ] && printf ' more' >> \"$3\"")
     #expect(edited.code == 0, "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "text more")
+    #expect(try desk.drafts().isEmpty)
   }
 
-  @Test("that changes nothing leaves the note as it was")
+  @Test("that changes nothing leaves the note as it was, to the byte of the vault's list")
   func unchanged() throws {
     let desk = try desk()
     let before = try desk.run("list").text
     let edited = try edit(desk, "true")
     #expect(edited.code == 0 && edited.errors.contains("unchanged"))
     #expect(try desk.run("list").text == before)
+    #expect(try desk.drafts().isEmpty)
   }
 
   @Test("that replaces its file is followed")
@@ -43,13 +43,16 @@ struct EditorTests {
     #expect(try desk.run("open", "Title").text == "new\n")
   }
 
-  @Test("that fails saves nothing, and the changed text is kept in memory where the message says")
+  @Test("that fails saves nothing, and the changed text is kept as a draft that the message names")
   func fails() throws {
     let desk = try desk()
-    let edited = try edit(desk, "printf changed > \"$3\"; exit 3")
-    #expect(edited.code == 1 && edited.errors.contains("code 3"))
+    let edited = try edit(desk, "printf changed > \"$3\"; dirname \"$3\" > \"$HOME/where\"; exit 3")
+    #expect(edited.code == 1 && edited.errors.contains("code 3"), "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "text")
-    try keptText(edited, is: "changed", at: desk)
+    #expect(try desk.draftTexts() == ["changed"])
+    let id = try desk.drafts()[0][0]
+    #expect(edited.errors.contains(id.prefix(8)))
+    #expect(try desk.shell("[ -e \"$(cat \"$HOME/where\")\" ]").code == 1)
   }
 
   @Test("that fails without a change, or can't be found, leaves nothing behind")
@@ -57,10 +60,10 @@ struct EditorTests {
     let desk = try desk()
     #expect(try edit(desk, "exit 3").code == 1)
     desk.environment["EDITOR"] = "/nonexistent/editor"
-    let missing = try desk.run("edit", "Title")
+    let missing = try desk.onTerminal(["edit", "Title", "--password-file", desk.passwordFile])
     #expect(missing.code == 1 && missing.errors.contains("not found"))
-    #expect(!missing.errors.contains("note.md"))
     #expect(try desk.run("open", "Title").text == "text")
+    #expect(try desk.drafts().isEmpty)
   }
 
   @Test("that removes its file changes nothing")
@@ -71,25 +74,47 @@ struct EditorTests {
     #expect(try desk.run("open", "Title").text == "text")
   }
 
-  @Test("that leaves bytes which are not UTF-8 is refused with 65, and they are kept")
+  @Test("that leaves bytes which are not UTF-8 is refused with 65, and they are kept as they are")
   func notUTF8() throws {
     let desk = try desk()
-    let edited = try edit(desk, "printf '\\xff' > \"$3\"")
-    #expect(edited.code == 65 && edited.errors.contains("note.md"))
+    let edited = try edit(desk, "printf 'a\\xffb' > \"$3\"")
+    #expect(edited.code == 65 && edited.errors.contains("draft"), "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "text")
-    _ = try desk.shell("rm -r \"$(dirname \"\(path(edited))\")\"")
+    #expect(try desk.run("drafts", desk.drafts()[0][0]).output == [0x61, 0xff, 0x62])
   }
 
-  @Test("whose note was changed meanwhile is refused with 75, and its text is kept")
+  @Test("that leaves a text longer than a note may be is refused with 64, and all of it is kept")
+  func tooLong() throws {
+    let desk = try desk()
+    let length = (256 << 20) + 5
+    let edited = try edit(desk, "truncate -s \(length - 4) \"$3\"; printf 'tail' >> \"$3\"")
+    #expect(edited.code == 64 && edited.errors.contains("draft"), "\(edited.errors)")
+    let id = try desk.drafts()[0][0]
+    let kept = try desk.shell(
+      "\"$SN\" drafts \(id) --password-file \"$PW\" | tee >(tail -c 4 > \"$HOME/tail\") | wc -c; cat \"$HOME/tail\""
+    )
+    #expect(kept.text.contains("\(length)") && kept.text.contains("tail"), "\(kept.text)")
+  }
+
+  @Test(
+    "whose note was changed meanwhile is refused with 75, and the message names note, revisions and draft")
   func stale() throws {
     let desk = try desk()
+    let id = try desk.run("list").text.prefix(32)
     let edited = try edit(
       desk,
-      "printf mine > \"$3\"; export EDITOR='printf theirs >'; \"\(NotesDesk.program)\" edit Title --password-file '\(desk.passwordFile)'"
-    )
+      """
+      printf mine > "$3"
+      export EDITOR='printf theirs >'; "\(NotesDesk.program)" edit Title --password-file '\(desk.passwordFile)'
+      """)
     #expect(edited.code == 75, "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "theirs")
-    try keptText(edited, is: "mine", at: desk)
+    #expect(try desk.draftTexts() == ["mine"])
+    let draft = try desk.drafts()[0]
+    #expect(draft[2] == id)
+    for word in [String(id), "revision 1", "at 2", String(draft[0].prefix(8))] {
+      #expect(edited.errors.contains(word), "\(word): \(edited.errors)")
+    }
   }
 
   @Test("works on a file in memory that nobody else can read, and nothing else holds the text meanwhile")
@@ -98,21 +123,14 @@ struct EditorTests {
     let edited = try edit(
       desk,
       """
-      stat -f -c %T "$3"; stat -c %a "$3"; stat -c %a "$(dirname "$3")"
+      exec > "$HOME/seen"
+      stat -f -c %T "$3"; stat -c %a "$3"; stat -c %a "$(dirname "$3")" "$(dirname "$(dirname "$3")")"
       canary=$(printf 'ca%s' "nary-$$-$RANDOM"); echo "$canary" >> "$3"
-      grep -rla "$canary" "$HOME" /tmp /var/tmp 2> /dev/null; true
+      grep -rla "$canary" "$HOME" /var/tmp 2> /dev/null; true
       """)
-    #expect(edited.text == "tmpfs\n600\n700\n", "\(edited.text) \(edited.errors)")
+    #expect(edited.code == 0, "\(edited.errors)")
+    #expect(try desk.shell("cat \"$HOME/seen\"").text == "tmpfs\n600\n700\n700\n")
     #expect(try desk.run("open", "Title").text.hasPrefix("textcanary-"))
-  }
-
-  private func path(_ command: Command) -> String {
-    command.errors.split(separator: " ").first { $0.contains("note.md") }.map { $0.filter { $0 != "," } }
-      ?? ""
-  }
-
-  private func keptText(_ command: Command, is text: String, at desk: NotesDesk) throws {
-    #expect(try desk.shell("cat '\(path(command))'; rm -r \"$(dirname '\(path(command))')\"").text == text)
   }
 
   @Test(
@@ -125,16 +143,15 @@ struct EditorTests {
     let edited = try edit(desk, script)
     #expect(edited.code != 0, "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "text")
-    try removeKept(edited, at: desk)
+    #expect(try desk.drafts().isEmpty)
   }
 
-  @Test("that fails but leaves what it rescued beside its file has it kept")
+  @Test("that fails but leaves what it rescued beside its file has that kept too")
   func rescued() throws {
     let desk = try desk()
-    let edited = try edit(desk, "echo rescued > \"$3.save\"; exit 1")
-    #expect(edited.code == 1 && edited.errors.contains("What you wrote is in"))
-    #expect(try desk.shell("cat \"$(dirname '\(path(edited))')\"/note.md.save").text == "rescued\n")
-    try removeKept(edited, at: desk)
+    let edited = try edit(desk, "echo one > \"$3\"; echo rescued > \"$3.save\"; exit 1")
+    #expect(edited.code == 1)
+    #expect(try Set(desk.draftTexts()) == ["one\n", "rescued\n"])
   }
 
   @Test("that makes folders of its own leaves none behind")
@@ -142,35 +159,88 @@ struct EditorTests {
     let desk = try desk()
     let edited = try edit(
       desk,
-      "d=$(dirname \"$3\"); echo \"$d\"; mkdir -p \"$d/.a/b\"; cp \"$3\" \"$d/.a/b/c\"; echo more >> \"$3\"")
+      "d=$(dirname \"$3\"); echo \"$d\" > \"$HOME/where\"; mkdir -p \"$d/.a/b\"; cp \"$3\" \"$d/.a/b/c\"; echo x >> \"$3\""
+    )
     #expect(edited.code == 0)
-    #expect(try desk.shell("[ -e '\(edited.text.filter { $0 != "\n" })' ]").code == 1)
+    #expect(try desk.shell("[ -e \"$(dirname \"$(cat \"$HOME/where\")\")\" ]").code == 1)
   }
 
   @Test("is waited for, and its text saved, although somebody asks the program to end")
   func terminated() throws {
     let desk = try desk()
     let edited = try edit(
-      desk,
-      "program=$(cut -d' ' -f4 /proc/$PPID/stat); kill -TERM $program; kill -HUP $program; echo more >> \"$3\""
-    )
+      desk, "\(NotesDesk.findProgram)\nkill -TERM $program; kill -HUP $program; echo more >> \"$3\"")
     #expect(edited.code == 0, "\(edited.errors)")
     #expect(try desk.run("open", "Title").text == "textmore\n")
   }
 
-  @Test("of a note that was deleted meanwhile has its text kept")
+  @Test("of a note that was deleted meanwhile has its text kept, which new offers")
   func deleted() throws {
     let desk = try desk()
     let edited = try edit(
       desk,
       "printf mine > \"$3\"; \"\(NotesDesk.program)\" delete Title --force --password-file '\(desk.passwordFile)'"
     )
-    #expect(edited.code == 66 && edited.errors.contains("deleted meanwhile"))
-    try keptText(edited, is: "mine", at: desk)
+    #expect(edited.code == 66 && edited.errors.contains("deleted meanwhile"), "\(edited.errors)")
+    #expect(try desk.draftTexts() == ["mine"])
+    #expect(try desk.drafts()[0][3] == "a deleted note")
   }
 
-  private func removeKept(_ command: Command, at desk: NotesDesk) throws {
-    guard !path(command).isEmpty else { return }
-    _ = try desk.shell("rm -r \"$(dirname '\(path(command))')\"")
+  @Test(
+    "whose text can't be kept as a draft either has it kept in memory, and as a draft when that is possible")
+  func fullDisk() throws {
+    let desk = try desk()
+    // Without a vault that can take it, and without a folder for drafts.
+    let edited = try edit(
+      desk,
+      """
+      printf mine > "$3"; mkdir -p "$XDG_STATE_HOME"; mv "$XDG_STATE_HOME/secret-notes" "$HOME/away"
+      : > "$XDG_STATE_HOME/secret-notes"; exit 1
+      """)
+    #expect(edited.code == 1 && edited.errors.contains("in memory only"), "\(edited.errors)")
+    _ = try desk.shell("rm \"$XDG_STATE_HOME/secret-notes\"")
+    #expect(try desk.draftTexts() == ["mine"])
+  }
+
+  @Test("that nobody knows is warned of once, and one that is known is not")
+  func warning() throws {
+    let desk = try desk()
+    #expect(try edit(desk, "true").errors.contains("does not know"))
+    #expect(try !edit(desk, "true").errors.contains("does not know"))
+    _ = try desk.shell("mkdir \"$HOME/bin\"; for n in code nano; do ln -s /bin/true \"$HOME/bin/$n\"; done")
+    for (name, expected) in [("code", true), ("nano", false)] {
+      desk.environment["EDITOR"] = "\(desk.desk.folder.path("home"))/bin/\(name)"
+      let edited = try desk.onTerminal(["edit", "Title", "--password-file", desk.passwordFile])
+      #expect(edited.errors.contains("said once") == expected, "\(name): \(edited.errors)")
+    }
+  }
+
+  @Test("is not opened where standard input gives the text, which replaces the note's unless it is empty")
+  func standardInput() throws {
+    let desk = try desk()
+    try desk.setEditor("echo opened > \"$HOME/opened\"")
+    #expect(try desk.run("edit", "Title", input: "from a pipe").code == 0)
+    #expect(try desk.run("open", "Title").text == "from a pipe")
+    let empty = try desk.run("edit", "Title")
+    #expect(empty.code == 1 && empty.errors.contains("gave no text"), "\(empty.errors)")
+    #expect(try desk.run("open", "Title").text == "from a pipe")
+    #expect(try desk.shell("[ -e \"$HOME/opened\" ]").code == 1)
+    let both = try desk.shell("printf x | \"$SN\" edit Title --password-file -")
+    #expect(both.code == 64, "\(both.errors)")
+  }
+
+  @Test("that a program of its keeps open is told of, and what that writes later becomes a draft")
+  func background() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      """
+      ( trap '' HUP; while [ ! -e "$HOME/go" ]; do sleep 0.1; done; printf later > "$3" ) > /dev/null 2>&1 < /dev/null &
+      """)
+    #expect(edited.code == 0 && edited.errors.contains("still has the text open"), "\(edited.errors)")
+    #expect(try desk.drafts().isEmpty)
+    _ = try desk.shell("touch \"$HOME/go\"")
+    #expect(try desk.draftTextsInTime() == ["later"])
+    #expect(try desk.run("open", "Title").text == "text")
   }
 }

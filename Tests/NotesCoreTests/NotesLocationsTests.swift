@@ -14,6 +14,9 @@ import Testing
     #expect(locations?.deletingVault == "/data/secret-notes/vault.deleting")
     #expect(locations?.lock == "/data/secret-notes/lock")
     #expect(locations?.defaults == "/config/secret-notes/defaults.plist")
+    #expect(locations?.drafts == "/home/a/.local/state/secret-notes/drafts")
+    let moved = NotesLocations(environment: ["HOME": "/home/a", "XDG_STATE_HOME": "/state"], home: nil)
+    #expect(moved?.drafts == "/state/secret-notes/drafts")
   }
 
   @Test("an empty or relative folder is ignored", arguments: ["", "data", "./data", "~/data"])

@@ -7,6 +7,7 @@ struct CommandSpecification: Equatable {
     case new
     case list
     case edit
+    case drafts
     case delete
     case protect
     case password

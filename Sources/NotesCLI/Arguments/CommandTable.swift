@@ -34,7 +34,7 @@ enum CommandTable {
         """
         Takes the text from standard input if that is not a terminal, else opens your editor ($VISUAL, $EDITOR, \
         editor or vi). Prints the id of the note when it is safely stored. Without TITLE the first line that is \
-        not blank gives the title.
+        not blank gives the title. A text that the editor left unsaved is kept as a draft, which the next new offers.
         """
       ]),
     CommandSpecification(
@@ -49,9 +49,29 @@ enum CommandTable {
       options: OptionSpecification.opening,
       discussion: [
         """
-        The text stands in a file in memory (tmpfs) while the editor is open. If the editor fails nothing \
-        is saved and you are told where your text is.
+        The text stands in a file in memory (tmpfs) while your editor ($VISUAL, $EDITOR, editor or vi) is open. \
+        What you wrote is never lost: if the editor fails or is killed, the note was changed meanwhile or can't be \
+        saved, your text is kept as a draft, sealed, which the next edit of the note shows as a difference and offers.
+        """,
         """
+        Where standard input is not a terminal the text is taken from it, as by new, and replaces the note's. An \
+        empty text is refused.
+        """,
+      ]),
+    CommandSpecification(
+      name: .drafts, summary: "List texts that were written but not saved, print one or discard it.",
+      operands: [OperandSpecification(name: "DRAFT", isOptional: true)],
+      options: [.discard, .force] + OptionSpecification.opening + [.raw],
+      discussion: [
+        """
+        DRAFT is a draft's id or the first four or more characters of it. With --discard the draft is removed, after \
+        a question. To take a draft up in the editor: secret-notes edit NOTE, or for a text that was never a note, \
+        secret-notes new.
+        """,
+        """
+        Not on a terminal each line is the draft's id, the time when it was kept, the note's id or -, and the title, \
+        with tabs between.
+        """,
       ]),
     CommandSpecification(
       name: .delete, summary: "Delete a note for ever.",

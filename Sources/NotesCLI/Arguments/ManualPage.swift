@@ -36,6 +36,35 @@ enum ManualPage {
       commands.map(commandText).joined(separator: "\n"),
       """
       .El
+      .Sh EDITORS
+      The editor is what
+      .Ev VISUAL
+      or
+      .Ev EDITOR
+      names, else
+      .Xr editor 1
+      or
+      .Xr vi 1 .
+      It works on a file in memory, in a folder that goes when it ends.
+      Vim, Neovim, nano and Emacs are told to keep swap, backup and auto\\-saved files in that folder and to write no history;
+      nano reads no settings of yours, which could ask for both.
+      .Pp
+      An editor that hands the file to another program, such as
+      .Ql emacsclient
+      or
+      .Ql code ,
+      may leave copies on the disk, as any editor may that is not named here: VS Code keeps a local history
+      .Pq the setting Ql workbench.localHistory.enabled ,
+      and a running Emacs does what its own settings say.
+      That is said once for each.
+      It has to wait until the text is done:
+      .Ql code
+      is given
+      .Fl \\-wait .
+      .Pp
+      Where the program or the editor is killed, or the terminal hangs up, the text becomes a draft: at once, or at the next
+      command that opens the notes.
+      What vi had not yet written is taken from its swap file.
       .Sh ENVIRONMENT
       .Bl -tag -width Ds
       .It Ev VISUAL , EDITOR
@@ -61,6 +90,12 @@ enum ManualPage {
       .Ev XDG_DATA_HOME
       below
       .Pa ~/.local/share .
+      .It Pa $XDG_STATE_HOME/secret-notes/drafts
+      Texts that were not saved, each sealed in a file.
+      Without
+      .Ev XDG_STATE_HOME
+      below
+      .Pa ~/.local/state .
       .It Pa /etc/pam.d/secret-notes
       The PAM service that judges the login password, where the administrator has made one.
       Else the first of

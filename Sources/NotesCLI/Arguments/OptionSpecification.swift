@@ -30,6 +30,7 @@ extension OptionSpecification {
   static let help = OptionSpecification(name: "help", letter: "h", summary: "Show this help.")
   static let force = OptionSpecification(
     name: "force", letter: "f", summary: "Don't ask whether you are sure.")
+  static let discard = OptionSpecification(name: "discard", summary: "Remove the draft.")
   static let json = OptionSpecification(name: "json", summary: "Print JSON, for programs.")
   static let raw = OptionSpecification(
     name: "raw", summary: "Print control characters as they are, on a terminal too.")

@@ -34,7 +34,7 @@ struct CommandContext {
     let exportSource = PasswordSource(invocation.value(of: .exportPasswordFile))
     let fromInput = [source, newSource, exportSource].count { $0 == .standardInput }
     let givesText =
-      invocation.command == .new && isatty(STDIN_FILENO) == 0
+      [.new, .edit].contains(invocation.command) && isatty(STDIN_FILENO) == 0
       || invocation.command == .import && invocation.operands.first == "-"
     if fromInput > 0 && givesText {
       throw Failure(
@@ -55,6 +55,9 @@ struct CommandContext {
       Output.note(notice.sentence)
     }
   }
+
+  /// The texts that were written but not saved.
+  var drafts: DraftFolder { DraftFolder(at: locations.drafts) }
 
   /// The first operand.
   var operand: String? { invocation.operands.first }
@@ -78,6 +81,7 @@ struct CommandContext {
   func unlock(to reason: String, afresh: Bool = false) throws(Failure) -> UnlockedVault {
     let keep = try KeepDuration.of(invocation)
     let way = try way()
+    ScratchSweep.run(drafts: drafts)
     try Self.translating { () throws(SessionError) in
       // Who names a way wants to be asked for it, whether protection is on or off. A grant is never made by a grant.
       try session.unlock(

@@ -1,6 +1,5 @@
 import Glibc
 import NotesCore
-import Posix
 import SecretMemory
 
 /// `new`: a note from standard input or from the editor.
@@ -9,16 +8,28 @@ enum NewCommand {
     let title = context.operand
     if isatty(STDIN_FILENO) == 0 {
       // Read before the vault is opened: whoever feeds the pipe may take their time.
-      let text = try standardInput()
+      let text = try TextInput.standardInput()
       let notes = try context.unlock(to: "write a note")
       return try announce(try store(text, title, notes), context.output)
     }
     // Unlocked before the editor is opened, so that no text is written that can't be stored.
     let notes = try context.unlock(to: "write a note")
-    let stored = try Editor(environment: context.environment).edit(SecretText()) { text throws(Failure) in
-      try store(text, title, notes)
+    if let refusal = notes.vault.writeRefusal { throw Failure(refusal) }
+    let editor = Editor(in: context.environment)
+    EditorWarning.give(for: editor, remembering: context.locations.stateFolder)
+    let offer = DraftOffer(context: context, notes: notes, folder: context.drafts)
+    let taken = try offer.taken(of: nil)
+    let chosen = title ?? taken?.title
+    let origin = try CommandContext.reading { () throws(VaultError) in
+      try notes.draftOrigin(of: nil, title: chosen)
+    }
+    let edited = EditedText(editor: editor, drafts: context.drafts, origin: origin)
+    let stored = try edited.edit(taken?.text ?? SecretText()) { text throws(Failure) in
+      let id = try store(text, chosen, notes)
+      return (id, try? notes.draftOrigin(of: notes.open(id)))
     }
     guard let stored else { throw Failure(.other, "The text is empty; no note was made.") }
+    if let taken { offer.remove(taken.id) }
     try announce(stored, context.output)
   }
 
@@ -32,14 +43,6 @@ enum NewCommand {
   private static func announce(_ id: NoteID, _ output: Output) throws(Failure) {
     do { try output.write("\(id)\n") } catch {
       throw Failure(error.code, "The note \(id) is stored, but its id can't be printed. \(error.message)")
-    }
-  }
-
-  private static func standardInput() throws(Failure) -> SecretText {
-    do throws(SystemError) {
-      return try TextInput.read(try FileDescriptor.copy(of: STDIN_FILENO), limit: UnlockedVault.longestText)
-    } catch {
-      throw Failure(.inputOutput, "Standard input can't be read: \(error.reason).")
     }
   }
 }

@@ -12,13 +12,15 @@ enum StatusCommand {
     let fingerprint: String
     let recoveryKey: Bool
     let vault: String
+    let drafts: Int?
   }
 
   static func run(_ context: CommandContext) throws(Failure) {
     let status = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
     let report = Report(
       account: status.username?.name, protection: status.protection.rawValue, keyring: context.keyringState,
-      fingerprint: fingerprint, recoveryKey: status.hasRecoveryKey, vault: status.vault)
+      fingerprint: fingerprint, recoveryKey: status.hasRecoveryKey, vault: status.vault,
+      drafts: status.drafts)
     if context.invocation.has(.json) { return try NoteJSON.write(report, to: context.output) }
     let account = report.account ?? "unknown; the next unlock finds it"
     try context.output.write(
@@ -29,8 +31,17 @@ enum StatusCommand {
       Fingerprint: \(report.fingerprint)
       Recovery:    \(report.recoveryKey ? "a recovery key opens the notes" : "no recovery key")
       Vault:       \(TerminalText.line(report.vault))
+      Drafts:      \(drafts(report.drafts))
 
       """)
+  }
+
+  private static func drafts(_ count: Int?) -> String {
+    switch count {
+    case nil: "not known; their folder can't be read"
+    case 0: "none"
+    case let count?: "\(count), not saved; see: secret-notes drafts"
+    }
   }
 
   private static var fingerprint: String {

@@ -1,81 +1,135 @@
-import FoundationEssentials
 import Glibc
+import NotesCore
 import Posix
 import SecretMemory
 
-/// A folder in memory, for the one file that an editor works on. Nothing in it ever reaches a disk, except by way of
-/// an encrypted swap that the system may have.
+/// A folder in memory for the one file that an editor works on, and what it takes to keep that as a draft. Nothing in
+/// it ever reaches a disk, except by way of an encrypted swap that the system may have.
+///
+/// In the folder are `origin` (what the text belongs to), `facts` (the drafts' folder, the editor) and, for the editor
+/// alone, `text/note.md`.
 final class ScratchFolder {
-  let path: String
-  /// The file that the editor is given.
-  var file: String { path + "/note.md" }
-  private let descriptor: FileDescriptor
-  private var isKept = false
+  static let prefix = "secret-notes-text-"
+  private static let name = "note.md"
 
-  /// Makes a folder of our own below `/run/user/UID` or else `/dev/shm`, whichever is in memory.
-  init() throws(Failure) {
-    for parent in MemoryFileSystem.folders {
-      var template = Array("\(parent)/secret-notes-text-XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else { continue }
-      path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      do throws(SystemError) {
-        descriptor = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      } catch {
-        rmdir(path)
-        throw Failure(.cannotCreate, "The folder for the editor can't be opened: \(error.reason).")
-      }
-      // Held by us, so that a later clean-up can tell a folder in use from one that was left behind.
-      flock(descriptor.number, LOCK_EX | LOCK_NB)
-      return
-    }
-    throw Failure(
-      .cannotCreate,
-      "There is no folder in memory for the editor: neither /run/user/\(getuid()) nor /dev/shm is a tmpfs.")
-  }
+  /// What the text belongs to.
+  let origin: DraftOrigin
+  /// Where drafts of it go.
+  let drafts: DraftFolder
+  /// The program of the editor that had the text; nil where it was not found.
+  let editor: String?
+  private let folder: MemoryFolder
+  private let texts: FileDescriptor
 
-  /// The open folder, whose lock an editor inherits.
-  var lock: FileDescriptor { descriptor }
-
-  /// Leaves the folder where it is, because it holds the only copy of a text.
-  func keep() { isKept = true }
-
-  /// Writes the text that the editor starts with.
-  func write(_ text: SecretText) throws(Failure) {
+  /// Makes a folder with the text that the editor starts with.
+  init(_ text: SecretText, of origin: DraftOrigin, drafts: DraftFolder, editor: String?) throws(Failure) {
+    self.origin = origin
+    self.drafts = drafts
+    self.editor = editor
     do throws(SystemError) {
-      let file = try descriptor.open("note.md", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-      try text.withBytes { bytes throws(SystemError) in try file.write(bytes) }
+      folder = try MemoryFolder(Self.prefix)
     } catch {
+      let reason =
+        error.number == ENODEV ? "neither /run/user/\(getuid()) nor /dev/shm is a tmpfs" : error.reason
+      throw Failure(.cannotCreate, "There is no folder in memory for the editor: \(reason).")
+    }
+    do throws(SystemError) {
+      // The text comes last: where it is found, all is there that it takes to keep it.
+      try Self.write(origin.record(), to: "origin", in: folder.descriptor)
+      try Self.write(
+        SecretText(utf8: "\(drafts.path)\0\(editor ?? "")"), to: "facts", in: folder.descriptor)
+      guard mkdirat(folder.descriptor.number, "text", 0o700) == 0 else { throw SystemError("mkdir") }
+      texts = try folder.descriptor.open("text", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      try Self.write(text, to: Self.name, in: texts)
+    } catch {
+      folder.remove()
       throw Failure(.inputOutput, "The text can't be handed to the editor: \(error.reason).")
     }
   }
 
-  /// Reads the text back. The file may be another one by now: many editors write a new one and rename it.
-  ///
-  /// - Returns: nil where the file is gone.
-  func read(limit: Int) throws(Failure) -> SecretText? {
-    do throws(SystemError) {
-      let file = try descriptor.open("note.md", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      guard try file.status().st_mode & S_IFMT == S_IFREG else {
-        throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
+  /// A folder that was left behind; nil where it holds no text that can be kept.
+  init?(_ folder: MemoryFolder) {
+    self.folder = folder
+    func contents(_ name: String) -> SecretText? {
+      guard let file = try? folder.descriptor.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+        return nil
       }
-      return try TextInput.read(file, limit: limit)
-    } catch {
+      return try? TextInput.read(file, limit: 1 << 16)
+    }
+    guard let origin = contents("origin").flatMap(DraftOrigin.init(record:)),
+      let facts = contents("facts")?.withBytes({ String(decoding: $0, as: UTF8.self) }),
+      let end = facts.firstIndex(of: "\0"),
+      let texts = try? folder.descriptor.open("text", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    else { return nil }
+    self.origin = origin
+    drafts = DraftFolder(at: String(facts[..<end]))
+    editor = facts[facts.index(after: end)...].isEmpty ? nil : String(facts[facts.index(after: end)...])
+    self.texts = texts
+  }
+
+  /// The folder's path.
+  var path: String { folder.path }
+  /// The folder that the editor has for itself.
+  var textFolder: String { path + "/text" }
+  /// The file that the editor is given.
+  var file: String { textFolder + "/" + Self.name }
+  /// The open folder, whose lock an editor inherits.
+  var lock: FileDescriptor { folder.descriptor }
+
+  /// Opens the text as it is now. The file may be another one than we wrote: many editors write a new one and rename
+  /// it.
+  ///
+  /// - Returns: nil where it is gone.
+  func open() throws(Failure) -> FileDescriptor? {
+    do throws(SystemError) { return try open(Self.name) } catch {
       if error.number == ENOENT { return nil }
       throw Failure(.inputOutput, "The edited text can't be read: \(error.reason).")
     }
   }
 
-  deinit {
-    // With all that an editor left in it, below folders of its own too.
-    if !isKept { try? FileManager.default.removeItem(atPath: path) }
+  /// Opens a regular file of the editor's folder.
+  func open(_ name: String) throws(SystemError) -> FileDescriptor {
+    let file = try texts.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard try file.status().st_mode & S_IFMT == S_IFREG else {
+      throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
+    }
+    return file
   }
 
-  /// Whether the editor left anything beside its file: what it rescued of a text when it was ended, for one.
-  var hasLeftovers: Bool {
-    var count = 0
-    guard let entries = opendir(path) else { return false }
-    while readdir(entries) != nil { count += 1 }
-    closedir(entries)
-    return count > 3  // the folder, its parent, and the file
+  /// The names of what may hold a text: the file itself, then what the editor left beside it.
+  var names: [String] {
+    let all = texts.names
+    return all.filter { $0 == Self.name } + all.filter { $0 != Self.name && !Self.isSwap($0) }.sorted()
+  }
+
+  /// The names of vi's swap files, which hold what was typed and not yet written.
+  var swaps: [String] { texts.names.filter(Self.isSwap) }
+
+  /// Removes the folder. Where a program still runs that the editor started, it is left to the next clean-up, which
+  /// keeps what that program still writes.
+  ///
+  /// - Returns: false where it was left.
+  @discardableResult
+  func remove() -> Bool {
+    guard folder.reclaim() else { return false }
+    folder.remove()
+    return true
+  }
+
+  /// Says what the text was saved as: only later changes are kept as a draft.
+  func rebase(to origin: DraftOrigin) {
+    unlinkat(folder.descriptor.number, "origin", 0)
+    try? Self.write(origin.record(), to: "origin", in: folder.descriptor)
+  }
+
+  private static func isSwap(_ name: String) -> Bool {
+    name.dropLast(1).hasSuffix(".sw")
+  }
+
+  private static func write(_ text: SecretText, to name: String, in folder: FileDescriptor)
+    throws(SystemError)
+  {
+    let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    try text.withBytes { bytes throws(SystemError) in try file.write(bytes) }
   }
 }

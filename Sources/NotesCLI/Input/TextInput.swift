@@ -1,3 +1,5 @@
+import Glibc
+import NotesCore
 import Posix
 import SecretMemory
 
@@ -14,5 +16,14 @@ enum TextInput {
       if text.count == before { break }
     }
     return text
+  }
+
+  /// Reads all that standard input gives, to one byte more than a note may have.
+  static func standardInput() throws(Failure) -> SecretText {
+    do throws(SystemError) {
+      return try read(try FileDescriptor.copy(of: STDIN_FILENO), limit: UnlockedVault.longestText)
+    } catch {
+      throw Failure(.inputOutput, "Standard input can't be read: \(error.reason).")
+    }
   }
 }

@@ -6,13 +6,21 @@ enum NoteText {
   /// Writes the text piece by piece, as it is decrypted: byte for byte into a pipe or a file, and on a terminal with
   /// its control characters escaped and a newline at the end.
   static func write(_ note: NoteID, of notes: UnlockedVault, to output: Output, raw: Bool) throws(Failure) {
+    try write(to: output, raw: raw) { consume throws(Failure) in
+      _ = try CommandContext.reading { () throws(VaultError) in try notes.read(note, consume) }
+    }
+  }
+
+  /// The same for a text from anywhere, which `read` hands out piece by piece until it is told to stop.
+  static func write(
+    to output: Output, raw: Bool,
+    _ read: ((UnsafeRawBufferPointer) -> Bool) throws(Failure) -> Void
+  ) throws(Failure) {
     var failure: Failure?
     var writer = Writer(output: output, escapes: output.isTerminal && !raw)
-    _ = try CommandContext.reading { () throws(VaultError) in
-      try notes.read(note) { piece in
-        do throws(Failure) { try writer.write(piece) } catch { failure = error }
-        return failure == nil
-      }
+    try read { piece in
+      do throws(Failure) { try writer.write(piece) } catch { failure = error }
+      return failure == nil
     }
     if let failure { throw failure }
     try writer.finish()

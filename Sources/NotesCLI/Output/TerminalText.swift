@@ -1,3 +1,4 @@
+import Authentication
 import Bus
 
 /// Text in one line, made fit for a terminal or for a column. A whole text is `VisibleText`'s matter.
@@ -10,6 +11,9 @@ enum TerminalText {
       lineEscape(scalar) ?? (Text.isHazard(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : nil)
     }
   }
+
+  /// A line of a text as it is shown among others: what could steer the terminal is escaped.
+  static func shown(_ line: String) -> String { VisibleText.escaped(line) }
 
   /// One column of a list in a pipe: newline, tab and backslash escaped, every other byte as it is.
   static func column(_ text: String) -> String {

@@ -8,12 +8,14 @@ public struct NotesLocations: Equatable, Sendable {
   public let dataFolder: String
   /// The folder of the defaults file: `$XDG_CONFIG_HOME/secret-notes`.
   public let configurationFolder: String
+  /// The folder of what is neither: drafts. `$XDG_STATE_HOME/secret-notes`.
+  public let stateFolder: String
 
   /// Finds the folders.
   ///
   /// - Parameters:
-  ///   - environment: `XDG_DATA_HOME`, `XDG_CONFIG_HOME` and `HOME` are read; each is ignored where it isn't an
-  ///     absolute path, as the specification demands.
+  ///   - environment: `XDG_DATA_HOME`, `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `HOME` are read; each is ignored
+  ///     where it isn't an absolute path, as the specification demands.
   ///   - home: the user's folder by the user database, for want of `HOME`; see ``homeFolder()``.
   /// - Returns: nil where neither says where the home is.
   public init?(environment: [String: String], home: String?) {
@@ -24,6 +26,7 @@ public struct NotesLocations: Equatable, Sendable {
     else { return nil }
     dataFolder = data + "/secret-notes"
     configurationFolder = configuration + "/secret-notes"
+    stateFolder = (absolute("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" } ?? data) + "/secret-notes"
   }
 
   /// The vault.
@@ -36,6 +39,9 @@ public struct NotesLocations: Equatable, Sendable {
   public var lock: String { dataFolder + "/lock" }
   /// The defaults file.
   public var defaults: String { configurationFolder + "/defaults.plist" }
+
+  /// The folder of drafts; see ``DraftFolder``.
+  public var drafts: String { stateFolder + "/drafts" }
 
   /// The folder of the user who runs this, by the user database; nil where it knows none.
   public static func homeFolder() -> String? {

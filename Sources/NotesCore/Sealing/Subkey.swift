@@ -1,7 +1,7 @@
 /// What a key derived from the vault key is for: the number of its derivation.
 ///
-/// For a record it is the field byte of the associated data too. Numbers are never given anew; 5 (folded texts) and 11
-/// (drafts) are taken.
+/// For a record it is the field byte of the associated data too. Numbers are never given anew; 5 (folded texts) is
+/// taken.
 enum Subkey: UInt8, CaseIterable {
   /// Seals headers.
   case header = 1
@@ -19,4 +19,6 @@ enum Subkey: UInt8, CaseIterable {
   case manifest = 9
   /// Vouches for grants.
   case grants = 10
+  /// Seals the secret half of the key that drafts are sealed to.
+  case drafts = 11
 }

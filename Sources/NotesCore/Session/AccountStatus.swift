@@ -8,4 +8,6 @@ public struct AccountStatus: Sendable {
   public let hasRecoveryKey: Bool
   /// The vault's file.
   public let vault: String
+  /// How many texts were written and not saved; nil where the folder of drafts can't be read.
+  public let drafts: Int?
 }

@@ -83,6 +83,7 @@ extension NotesSession {
     } catch { throw .vault(error) }
     if let vault = orphan {
       GrantStore.revokeAll(of: vault.id)
+      try? DraftFolder(at: locations.drafts).removeAll(of: vault.id)
       do { try removeItems(ofDeleted: vault) } catch { throw .keyring(error) }
     }
     orphan = nil  // closes the file

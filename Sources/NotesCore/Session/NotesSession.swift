@@ -104,7 +104,8 @@ public final class NotesSession {
     return AccountStatus(
       username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
       hasRecoveryKey: try inVault { () throws(VaultError) in try vault.hasRecoveryKey() },
-      vault: locations.vault)
+      vault: locations.vault,
+      drafts: (try? DraftFolder(at: locations.drafts).list())?.entries.count { $0.vault == vault.id })
   }
 
   /// Opens the notes.

@@ -11,6 +11,7 @@ extension SealedState {
     case keyringTag = 5
     case formerTags = 6
     case pending = 7
+    case draftKeys = 11
   }
 
   /// The bytes to seal.
@@ -25,6 +26,7 @@ extension SealedState {
     fields[Field.keyringTag.rawValue] = tags.keyring?.bytes
     fields[Field.formerTags.rawValue] = tags.former.flatMap(\.bytes)
     if let pending { fields[Field.pending.rawValue] = pending.bytes }
+    if !draftKeys.isEmpty { fields[Field.draftKeys.rawValue] = draftKeys.flatMap(\.bytes) }
 
     let writer = RecordWriter()
     for (number, bytes) in fields.sorted(by: { $0.key < $1.key }) {
@@ -63,6 +65,10 @@ extension SealedState {
     if let bytes = take(.pending) {
       guard let pending = PendingOperation(bytes: bytes) else { return nil }
       self.pending = pending
+    }
+    if let bytes = take(.draftKeys) {
+      guard let keys = DraftKey.keys(of: bytes) else { return nil }
+      draftKeys = keys
     }
     others = fields
   }

@@ -12,6 +12,8 @@ public struct SealedState: Equatable, Sendable {
   var manifest = Manifest()
   /// A change that has begun and not ended; nil where there is none.
   var pending: PendingOperation?
+  /// The keys for drafts: the one that they are sealed to, then former ones; none before the first text is edited.
+  var draftKeys: [DraftKey] = []
   /// Fields of later versions, by their numbers.
   ///
   /// They are kept as they are.

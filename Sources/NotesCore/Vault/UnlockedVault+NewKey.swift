@@ -29,6 +29,7 @@ extension UnlockedVault {
       state.tags = PasswordTags(
         slot: tag, keyring: inStep ? tag : nil,
         former: former.map { PasswordTag(of: $0, under: newKeys) }.filter { $0 != tag })
+      state.draftKeys = DraftKey.renewed(state.draftKeys, of: vault.id, from: keys, to: newKeys)
       state.pending = nil
     }
     connection.emptyLog()

@@ -81,4 +81,9 @@ extension Vault {
     precondition(lock.mode == .exclusive)
     try VaultFiles.remove(path)
   }
+
+  /// Removes the sealed copies of vaults that can't be written, where killed processes left some in memory.
+  public static func removeAbandonedCopies() {
+    TemporaryCopy.removeAbandoned()
+  }
 }

@@ -1,0 +1,16 @@
+import NotesCore
+
+/// What is said of drafts.
+enum DraftText {
+  /// As many digits of a draft's id as people are shown.
+  static func name(_ draft: DraftID) -> String { String(draft.description.prefix(8)) }
+
+  /// Where a draft is and how to get at it, as sentences.
+  static func whereabouts(_ draft: DraftEntry) -> String {
+    let offer = draft.note.map { "secret-notes edit \($0)" } ?? "secret-notes new"
+    return """
+      It is kept, sealed, as the draft \(name(draft.id)): “\(offer)” offers it, “secret-notes drafts \
+      \(name(draft.id))” prints it.
+      """
+  }
+}

@@ -1,0 +1,24 @@
+import NotesCore
+import Posix
+
+extension Failure {
+  /// What a failure with a draft means to the person, with the way out.
+  init(_ error: DraftError) {
+    switch error {
+    case .noSuchDraft: self.init(.noSuchNote, "There is no such draft; see: secret-notes drafts")
+    case .ambiguous(let ids):
+      let names = ids.prefix(8).map(\.description).joined(separator: " and ")
+      self.init(.usage, "Several drafts are meant: \(names). Name one by its id.")
+    case .damaged(let id):
+      self.init(
+        .damaged,
+        """
+        The draft \(id) is damaged, or sealed to a former key, and is left as it is. To remove it: secret-notes \
+        drafts \(id) --discard
+        """)
+    case .folder(let error): self = Failure(error)
+    case .system(let error):
+      self.init(.inputOutput, "The draft can't be read or written: \(error.reason).")
+    }
+  }
+}

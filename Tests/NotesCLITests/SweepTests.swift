@@ -1,0 +1,168 @@
+import Glibc
+import Posix
+import TestSupport
+import Testing
+
+@Suite("A text that is open in an editor")
+struct SweepTests {
+  private func desk(_ script: String) throws -> NotesDesk {
+    let desk = try NotesDesk()
+    try desk.run("protect", "off")
+    try desk.run("new", "Title", input: "text")
+    try desk.setEditor(script)
+    return desk
+  }
+
+  private func leftover(_ desk: NotesDesk) throws -> Bool {
+    try desk.shell("[ -e \"$(cat \"$HOME/where\")\" ]").code == 0
+  }
+
+  private let remember = "dirname \"$(dirname \"$3\")\" > \"$HOME/where\"\n"
+
+  @Test("becomes a draft at the next command where the program was killed, with a notice, and leaves memory")
+  func killed() throws {
+    let desk = try desk("\(remember)printf changed > \"$3\"; \(NotesDesk.findProgram)\nkill -KILL $program")
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 137)
+    // The editor itself may take a moment to end.
+    var notice = ""
+    for _ in 1...300 where notice.isEmpty {
+      notice = try desk.run("list").errors
+      if notice.isEmpty { _ = try desk.shell("sleep 0.2") }
+    }
+    #expect(notice.contains("was open in an editor"), "\(notice)")
+    #expect(try desk.draftTexts() == ["changed"])
+    #expect(try !leftover(desk))
+    #expect(try desk.run("open", "Title").text == "text")
+  }
+
+  @Test("is left alone while its editor runs, although the program was killed")
+  func inUse() throws {
+    let desk = try desk(
+      """
+      \(remember)trap '' HUP; printf changed > "$3"; \(NotesDesk.findProgram)
+      kill -KILL $program; while [ ! -e "$HOME/go" ]; do sleep 0.1; done; printf ' more' >> "$3"
+      """)
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 137)
+    #expect(try desk.drafts().isEmpty)
+    #expect(try leftover(desk))
+    _ = try desk.shell("touch \"$HOME/go\"")
+    #expect(try desk.draftTextsInTime() == ["changed more"])
+    #expect(try !leftover(desk))
+  }
+
+  @Test("and was not changed is removed at the next command without a draft or a word")
+  func killedUnchanged() throws {
+    let desk = try desk("\(remember)\(NotesDesk.findProgram)\nkill -KILL $program")
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 137)
+    var errors = ""
+    for _ in 1...300 where try leftover(desk) {
+      errors += try desk.run("list").errors
+      if try leftover(desk) { _ = try desk.shell("sleep 0.2") }
+    }
+    #expect(try errors == "" && !leftover(desk))
+    #expect(try desk.drafts().isEmpty)
+  }
+
+  @Test("becomes a draft where the terminal hangs up")
+  func hangUp() throws {
+    let desk = try desk("\(remember)printf changed > \"$3\"; echo ready > /dev/tty; sleep 600")
+    do {
+      let terminal = try desk.terminalWithFiles(["edit", "Title"])
+      #expect(terminal.sees("ready", within: NotesDesk.patience))
+    }
+    #expect(try desk.draftTextsInTime() == ["changed"])
+    #expect(try !leftover(desk))
+  }
+
+  @Test("becomes a draft where its editor is killed, and the terminal is what it was before")
+  func editorKilled() throws {
+    let desk = try desk("\(remember)printf changed > \"$3\"; stty raw -echo < /dev/tty; kill -KILL $$")
+    let terminal = try desk.terminalWithFiles(["edit", "Title"])
+    #expect(terminal.sees("<ended 1>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.isEchoing)
+    #expect(try desk.draftTexts() == ["changed"])
+    #expect(try !leftover(desk))
+  }
+
+  @Test("is not swept by the commands of another account")
+  func otherAccount() throws {
+    let desk = try desk("\(remember)printf changed > \"$3\"; \(NotesDesk.findProgram)\nkill -KILL $program")
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 137)
+    let other = try NotesDesk()
+    for _ in 1...5 { #expect(try other.run("list").errors == "") }
+    #expect(try other.drafts().isEmpty && leftover(desk))
+    #expect(try desk.draftTextsInTime() == ["changed"])
+  }
+
+  @Test("is the terminal's alone: Ctrl-C goes to the editor, Ctrl-Z stops both, and fg brings them back")
+  func jobControl() throws {
+    let desk = try desk(
+      "trap 'echo interrupted' INT; echo ready; until read -r line; do :; done; echo \"$line\" >> \"$3\"")
+    var environment = desk.environment
+    environment["TERM"] = "dumb"
+    environment["PS1"] = "prompt> "
+    let terminal = try PseudoTerminal(
+      ["/bin/bash", "--norc", "--noprofile", "-i"], environment: environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("prompt> ", within: NotesDesk.patience))
+    terminal.type("\(NotesDesk.program) edit Title; echo \"code $?\"\n")
+    #expect(terminal.sees("ready", within: NotesDesk.patience))
+    terminal.type("\u{3}")
+    #expect(terminal.sees("interrupted", within: NotesDesk.patience))
+    terminal.type("\u{1a}")
+    #expect(terminal.sees("Stopped", within: NotesDesk.patience))
+    terminal.type("fg\n")
+    #expect(terminal.sees("edit Title", within: NotesDesk.patience))
+    terminal.type("typed\n")
+    #expect(terminal.sees("Saved.", within: NotesDesk.patience))
+    #expect(try desk.run("open", "Title").text == "texttyped\n")
+    terminal.type("exit\n")
+  }
+
+  @Test("is not begun in the background, where an editor would be stopped at once")
+  func background() throws {
+    let desk = try desk("echo opened > \"$HOME/opened\"")
+    var environment = desk.environment
+    environment["TERM"] = "dumb"
+    let terminal = try PseudoTerminal(
+      [
+        "/bin/bash", "--norc", "--noprofile", "-ic",
+        "\(NotesDesk.program) edit Title & wait $!; echo \"code $?\"",
+      ],
+      environment: environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("code 75", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(try desk.shell("[ -e \"$HOME/opened\" ]").code == 1)
+  }
+
+  @Test(
+    "whose note and drafts are on a disk that fills up stays in memory, and is a draft when there is room again",
+    .enabled(if: geteuid() == 0, "mounting takes root"), arguments: [true, false])
+  func fullDisk(_ draftsToo: Bool) throws {
+    let desk = try desk(
+      """
+      printf changed > "$3"; head -c 400000 /dev/zero | tr '\\0' 'x' >> "$3"
+      cat /dev/zero > "$XDG_DATA_HOME/secret-notes/filler" 2> /dev/null; true
+      """)
+    // The vault, and the drafts too or not, on a small disk that only these commands see.
+    desk.environment["SN"] = NotesDesk.program
+    desk.environment["XDG_STATE_HOME"] =
+      desk.desk.folder.path("home/.local/") + (draftsToo ? "share/secret-notes/state" : "state")
+    let script = """
+      cd "$XDG_DATA_HOME/secret-notes" && cp -a . "$HOME/copy" && mount -t tmpfs -o size=600k,mode=700 none . &&
+      cp -a "$HOME/copy/." "$PWD/" && cd / && "$SN" edit Title; echo "<ended $?>"
+      "$SN" open Title; echo; "$SN" drafts | wc -l; rm "$XDG_DATA_HOME/secret-notes/filler"
+      "$SN" list > /dev/null; "$SN" drafts | cut -f 4
+      "$SN" drafts "$("$SN" drafts | cut -f 1)" | wc -c; echo "<done>"
+      """
+    var environment = desk.environment
+    environment["TERM"] = "dumb"
+    let terminal = try PseudoTerminal(
+      ["/usr/bin/unshare", "-m", "/bin/bash", "-c", script],
+      environment: environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("The disk is full", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees(draftsToo ? "in memory only" : "is kept, sealed", within: NotesDesk.patience))
+    #expect(terminal.sees("<ended 74>", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("text\r\n", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("Title\r\n400007\r\n", within: NotesDesk.patience), "\(terminal.screen)")
+    #expect(terminal.sees("<done>", within: NotesDesk.patience), "\(terminal.screen)")
+  }
+}
