@@ -7,6 +7,7 @@ _secret_notes() {
     'new:Write a new note.'
     'list:List the notes.'
     'edit:Change a note in your editor.'
+    'drafts:List texts that were written but not saved, print one or discard it.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
     'password:Change the notes password, or make a recovery key.'
@@ -83,6 +84,18 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
+    'drafts') _arguments \
+      '--discard[Remove the draft.]' \
+      '--force[Don'\''t ask whether you are sure.]' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
+      '--raw[Print control characters as they are, on a terminal too.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::DRAFT:' ;;
     'delete') _arguments \
       '--force[Don'\''t ask whether you are sure.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -159,8 +172,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect password account export import lock status help)' \
-      '::SUBCOMMAND:(create open new list edit delete protect password account export import lock status help)' ;;
+      '::COMMAND:(create open new list edit drafts delete protect password account export import lock status help)' \
+      '::SUBCOMMAND:(create open new list edit drafts delete protect password account export import lock status help)' ;;
   esac
 }
 _secret_notes "$@"
