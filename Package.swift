@@ -78,11 +78,15 @@ let package = Package(
         "evaluation-desk",
         "secret-notes-pam",
       ]),
+    // What the tests of NotesCore kill in the middle of a change. No product.
+    .executableTarget(
+      name: "account-desk", dependencies: ["Authentication", "Keychain", "NotesCore", "SecretMemory"],
+      path: "Tests/AccountDesk", swiftSettings: settings),
     tests(
       "NotesCore",
       [
         "NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix",
-        "SecretMemory",
+        "SecretMemory", "account-desk",
       ]),
     tests(
       "NotesCLI",

@@ -33,6 +33,26 @@ struct GeneratedFilesTests {
     #expect(lint.text == "" && lint.errors == "")
   }
 
+  @Test(
+    "is a script that fish can read, and that completes commands of one word and of two",
+    .enabled(if: access("/usr/bin/fish", X_OK) == 0, "fish is not installed"))
+  func fish() throws {
+    let script = Self.data + "completions/secret-notes.fish"
+    func completed(_ line: String) throws -> String {
+      let home = try TemporaryFolder()
+      let fish = try Command(
+        ["/usr/bin/fish", "--no-config", "-c", "source \(script); complete -C'\(line)'"],
+        environment: ["HOME": home.path, "PATH": "/usr/bin:/bin"])
+      #expect(fish.errors == "")
+      return fish.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.joined(separator: " ")
+    }
+    #expect(try completed("secret-notes account ") == "delete rename")
+    #expect(try completed("secret-notes account delete --fo") == "--force")
+    #expect(try completed("secret-notes account rename --fo") == "")
+    #expect(try completed("secret-notes delete --fo") == "--force")
+    #expect(try completed("secret-notes protect o") == "off on")
+  }
+
   @Test("is a script that bash can read, and that completes commands and options")
   func bash() throws {
     let script = try #require(ShellCompletions.script(for: "bash"))

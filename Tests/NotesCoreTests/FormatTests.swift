@@ -120,6 +120,43 @@ import Testing
     }
   }
 
+  @Test("a recovery key's slot made before is opened now, and only with its key and vault")
+  func oldRecoverySlot() throws {
+    let slot = KeySlot(
+      id: try #require(KeySlot.ID("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf")), kind: .recovery,
+      cost: Argon2id.Parameters(passes: 0, memory: 0), salt: Self.bytes("32333435363738393a3b3c3d3e3f4041"),
+      commitment: Self.bytes("752d94ac741330518d5955c412bb4b7279810ff8eaaaa8602dd8323992eb43a5"),
+      sealed: Self.bytes(
+        "6465666768696a6b6c6d6e6f707172737475767778797a7b7696ff408bbcafda93eb6eb0c0d4a6eb5cc8c08910034ec80849a2246639601d57814e4d69d2ffa226e15c1204a0414f"
+      ))
+    let key = try RecoveryKey(typed: SecretBytes(utf8: "0123-4567-89AB-CDEF-GHJK-MNPQ-RSJR"))
+    #expect(try slot.open(with: key, vault: vault).bytes.equals(Self.key))
+    #expect(Self.hex(slot.digest(vault: vault)) == "cbad77c36c07a015cb638d6f04b72f4f")
+    #expect(throws: VaultError.wrongRecoveryKey) { try slot.open(with: .random(), vault: vault) }
+    #expect(throws: VaultError.wrongRecoveryKey) { try slot.open(with: key, vault: .random()) }
+  }
+
+  @Test("a change that has begun stands in the state's field 7, with its kind before it")
+  func pending() throws {
+    let tag = try #require([UInt8](repeating: 1, count: 32).withUnsafeBytes { PasswordTag($0) })
+    let slot = try #require(KeySlot.ID("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf"))
+    let password = PendingOperation.password(slot: slot, tag: tag)
+    let rename = PendingOperation.rename(to: try Username("é"))
+    #expect(
+      Self.hex(password.bytes) == "01a0a1a2a3a4a5a6a7a8a9aaabacadaeaf" + String(repeating: "01", count: 32))
+    #expect(Self.hex(rename.bytes) == "02c3a9")
+    for pending in [password, rename, nil] {
+      var state = SealedState(
+        account: try Username("al"), protection: .on, tags: PasswordTags(slot: tag, keyring: nil))
+      state.pending = pending
+      let record = state.record()
+      #expect(record.withBytes { SealedState(record: $0) } == state)
+      if pending == rename { #expect(Self.hex(record.bytes).contains("07000302c3a900")) }
+    }
+    #expect(PendingOperation(bytes: []) == nil && PendingOperation(bytes: [3]) == nil)
+    #expect(PendingOperation(bytes: [1]) == nil && PendingOperation(bytes: [2, 0xff]) == nil)
+  }
+
   private static func bytes(_ hex: String) -> [UInt8] {
     let digits = hex.utf8.map { $0 > 0x39 ? $0 - 0x57 : $0 - 0x30 }
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

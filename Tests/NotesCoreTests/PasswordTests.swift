@@ -20,6 +20,25 @@ import Testing
     #expect(try !again.isPassword(NotesPassword(VaultDesk.password)))
   }
 
+  @Test("a change that has begun leaves both, and a mark without its slot never takes the last one")
+  func pending() throws {
+    let desk = try VaultDesk()
+    let unlocked = try desk.unlocked()
+    try unlocked.beginPassword(NotesPassword("battery staple"))
+    for password in [VaultDesk.password, "battery staple"] {
+      _ = try desk.vault().unlock(with: NotesPassword(password))
+    }
+    guard case .password(let slot, _) = try unlocked.state().pending else {
+      Issue.record("no mark")
+      return
+    }
+    try SlotTable(in: unlocked.connection, of: desk.new.id).remove(slot)
+    try unlocked.finishPassword(keyringInStep: true)
+    #expect(try unlocked.state().pending == nil)
+    #expect(try unlocked.isPassword(desk.password))
+    _ = try desk.vault().unlock(with: desk.password)
+  }
+
   @Test("the eight passwords before the present one are remembered, the latest first, none twice")
   func former() throws {
     let desk = try VaultDesk(password: "p0")

@@ -71,7 +71,7 @@ public final class PrivateDesk: Sendable {
   ///
   /// gnome-keyring 42.1 now and then loses the password of a keyring that it is just making, and leaves it locked or
   /// unmade: then all of it is tried again.
-  private func startKeyring(password: String?) throws {
+  func startKeyring(password: String?) throws {
     for _ in 1...5 {
       try startDaemon(password: password)
       if try password == nil || isLoginUnlocked() { return }

@@ -43,7 +43,7 @@ _secret_notes() {
     'import') words='--export-password-file --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'lock') words='--no-color --help' ;;
     'status') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list edit drafts delete protect password account rename account delete export import lock status help' ;;
+    'help') words='--no-color --help create open new list edit drafts delete protect password account export import lock status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

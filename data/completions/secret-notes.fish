@@ -142,8 +142,7 @@ complete -c secret-notes -n '__secret_notes_is help' -a drafts
 complete -c secret-notes -n '__secret_notes_is help' -a delete
 complete -c secret-notes -n '__secret_notes_is help' -a protect
 complete -c secret-notes -n '__secret_notes_is help' -a password
-complete -c secret-notes -n '__secret_notes_is help' -a account rename
-complete -c secret-notes -n '__secret_notes_is help' -a account delete
+complete -c secret-notes -n '__secret_notes_is help' -a account
 complete -c secret-notes -n '__secret_notes_is help' -a export
 complete -c secret-notes -n '__secret_notes_is help' -a import
 complete -c secret-notes -n '__secret_notes_is help' -a lock

@@ -172,8 +172,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit drafts delete protect password account rename account delete export import lock status help)' \
-      '::SUBCOMMAND:(create open new list edit drafts delete protect password account rename account delete export import lock status help)' ;;
+      '::COMMAND:(create open new list edit drafts delete protect password account export import lock status help)' \
+      '::SUBCOMMAND:(create open new list edit drafts delete protect password account export import lock status help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -181,7 +181,7 @@ enum ShellCompletions {
   }
 
   private static func operandWords(_ command: CommandSpecification) -> [String] {
-    command.name == .help ? commands.map(\.name.rawValue) : command.operands.flatMap(\.choices)
+    command.name == .help ? CommandTable.firstWords : command.operands.flatMap(\.choices)
   }
 
   /// Quotes a sentence for zsh's `name[text]` inside single quotes.

@@ -107,6 +107,10 @@ struct CommandContext {
   /// Asks for a new notes password where the recovery key has opened the notes: who needs it has no other.
   func finishRecovery(_ way: UnlockWay) throws(Failure) {
     guard case .recovery = way else { return }
+    let notes = try Self.translating { () throws(SessionError) in try session.notes() }
+    guard notes.vault.writeRefusal == nil else {
+      return Output.note("The vault can't be written here, so the notes password stays what it was.")
+    }
     let password = try PasswordQuestion.new("New notes password: ", instead: "--password-file FILE")
     try Self.translating { () throws(SessionError) in try session.changePassword(to: password) }
     Output.note("The notes have a new password. The recovery key still opens them.")

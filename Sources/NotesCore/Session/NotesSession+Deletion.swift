@@ -52,12 +52,17 @@ extension NotesSession {
 
   /// Finishes a deletion that was interrupted, where nobody is at it at this moment and the keyring can be asked.
   /// Otherwise that waits for another time.
-  func finishInterruptedDeletion() {
+  ///
+  /// - Throws: ``SessionError/deletionUnfinished(_:)`` where it has to wait and there is no other vault.
+  func finishInterruptedDeletion() throws(SessionError) {
     guard (try? VaultFiles.size(of: locations.deletingVault)) != .some(nil),
-      let lock = try? VaultLock(.exclusive, at: locations.lock, deadline: .after(.zero)),
-      (try? finishDeletion(holding: lock)) == true
+      let lock = try? VaultLock(.exclusive, at: locations.lock, deadline: .after(.zero))
     else { return }
-    report(.interruptedDeletionFinished)
+    do {
+      if try finishDeletion(holding: lock) { report(.interruptedDeletionFinished) }
+    } catch {
+      if state == .signedOut { throw .deletionUnfinished(error) }
+    }
   }
 
   /// Removes what belongs to an account whose vault has been given up: the items in the keyring first, for the vault is

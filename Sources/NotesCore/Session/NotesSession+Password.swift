@@ -34,7 +34,7 @@ extension NotesSession {
       } undo: { () throws(VaultError) in
         try opened.notes.undoPassword()
       }
-      try inVault { () throws(VaultError) in try opened.notes.finishPassword(keyringInStep: true) }
+      try inVault { () throws(VaultError) in try finishPassword(opened.notes) }
     } else {
       try inVault { () throws(VaultError) in
         try reportingWait(.derivingKey) { () throws(VaultError) in
@@ -49,6 +49,13 @@ extension NotesSession {
     } else if reachesKeyring, opened.keyringProtection == nil {
       saveKeyItem(.keyItemRestored)
     }
+  }
+
+  /// Ends a change of password that the keyring has taken, here and in every unlock that finds it interrupted. What
+  /// must happen before the former password is given up for good belongs here.
+  func finishPassword(_ notes: UnlockedVault) throws(VaultError) {
+    GrantStore.revokeAll(of: notes.vault.id)
+    try notes.finishPassword(keyringInStep: true)
   }
 
   /// Makes a recovery key, in the place of a former one, which opens nothing from then on.

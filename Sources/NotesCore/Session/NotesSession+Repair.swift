@@ -72,10 +72,7 @@ extension NotesSession {
       repairingVault(.passwordChangeUndone) { () throws(VaultError) in try notes.undoPassword() }
       return remember(notes)
     }
-    GrantStore.revokeAll(of: notes.vault.id)
-    repairingVault(.passwordChangeFinished) { () throws(VaultError) in
-      try notes.finishPassword(keyringInStep: true)
-    }
+    repairingVault(.passwordChangeFinished) { () throws(VaultError) in try finishPassword(notes) }
   }
 
   /// Where keyring and vault differ protection is on, and the vault comes to say so too.

@@ -123,7 +123,7 @@ public final class NotesSession {
     _ way: UnlockWay, to reason: String, always: Bool = false, usingGrants: Bool = true
   ) throws(SessionError) {
     clearInterruptedCreation()
-    finishInterruptedDeletion()
+    try finishInterruptedDeletion()
     let vault = try openVault()
     let mayUseGrant = usingGrants && !always && mayUseGrant(for: vault)
     let defaults = DefaultsFile(at: locations.defaults).read()

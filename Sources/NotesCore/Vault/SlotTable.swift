@@ -60,6 +60,13 @@ struct SlotTable {
       .blob(slot.digest(vault: vault)))
   }
 
+  /// Whether this slot is there.
+  func contains(_ slot: KeySlot.ID) throws(VaultError) -> Bool {
+    let statement = try connection.prepare("SELECT 1 FROM slot WHERE id = ?")
+    try statement.bind([.blob(slot.bytes)])
+    return try statement.step()
+  }
+
   /// Removes the slots of a kind, but for one.
   func remove(_ kind: KeySlot.Kind, except slot: KeySlot.ID) throws(VaultError) {
     try connection.run(

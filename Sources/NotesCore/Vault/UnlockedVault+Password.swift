@@ -29,7 +29,13 @@ extension UnlockedVault {
   func finishPassword(keyringInStep inStep: Bool) throws(VaultError) {
     try changing { state throws(VaultError) in
       guard case .password(let slot, let tag) = state.pending else { return }
-      try SlotTable(in: connection, of: vault.id).remove(.password, except: slot)
+      let table = SlotTable(in: connection, of: vault.id)
+      // A mark without its slot, as in a copy of the vault that was given other slots, must not take the last one.
+      guard try table.contains(slot) else {
+        state.pending = nil
+        return
+      }
+      try table.remove(.password, except: slot)
       state.tags = state.tags.replacingSlot(by: tag)
       if inStep { state.tags = state.tags.inStep() }
       state.pending = nil
