@@ -1,7 +1,7 @@
-/// Every sentence the terminal says, in one place.
-enum Catalogue {
+/// Every sentence that a prompt says, in one place.
+package enum Catalogue {
   /// What is asked, without the colon; nil where there is nothing to be done but wait.
-  static func question(_ prompt: Prompt) -> String {
+  package static func question(_ prompt: Prompt) -> String {
     let password = passwordPhrase(prompt.passwords)
     let purpose = " to " + prompt.reason
     switch (prompt.fingerprint, password) {
@@ -15,7 +15,7 @@ enum Catalogue {
   }
 
   /// One sentence about what happened.
-  static func sentence(_ notice: Notice) -> String {
+  package static func sentence(_ notice: Notice) -> String {
     switch notice {
     case .fingerNotRecognised(let left):
       "That finger was not recognised; \(count(left, "more try", "more tries"))."
