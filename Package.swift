@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .library(name: "Keychain", targets: ["Keychain"]),
     .library(name: "Authentication", targets: ["Authentication"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
   ],
@@ -46,6 +47,7 @@ let package = Package(
     library("Keychain", ["Bus", "SecretMemory", "SecretService"]),
     library("HelperProtocol", []),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    library("LocalAuthentication", ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
@@ -78,6 +80,9 @@ let package = Package(
         "evaluation-desk",
         "secret-notes-pam",
       ]),
+    tests(
+      "LocalAuthentication",
+      ["Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "secret-notes-pam"]),
     tests(
       "NotesCore",
       [
