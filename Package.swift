@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Keychain", targets: ["Keychain"]),
     .library(name: "Authentication", targets: ["Authentication"]),
     .library(name: "SystemPrompter", targets: ["SystemPrompter"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
   ],
@@ -53,6 +54,7 @@ let package = Package(
     library("HelperProtocol", []),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
     library("SystemPrompter", ["Authentication", "Bus", "CGcr", "CSystem", "SecretMemory"]),
+    library("LocalAuthentication", ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
@@ -86,6 +88,9 @@ let package = Package(
         "secret-notes-pam",
       ]),
     tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "Posix", "SecretMemory"]),
+    tests(
+      "LocalAuthentication",
+      ["Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "secret-notes-pam"]),
     tests(
       "NotesCore",
       [

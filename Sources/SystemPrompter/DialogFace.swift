@@ -63,11 +63,11 @@ struct DialogFace: Equatable, Sendable {
 
   /// What is to be done. A reader that rests is not to be touched.
   private static func description(_ prompt: Prompt) -> String {
-    guard prompt.isReaderResting else { return Catalogue.question(prompt) + "." }
+    guard prompt.isReaderResting else { return Catalogue.request(prompt) + "." }
     guard !prompt.passwords.isEmpty else { return "Use the fingerprint reader again to \(prompt.reason)." }
     var prompt = prompt
     prompt.fingerprint = .notOffered
-    return Catalogue.question(prompt) + "."
+    return Catalogue.request(prompt) + "."
   }
 
   /// A dialog has no key that merely says that somebody is there.

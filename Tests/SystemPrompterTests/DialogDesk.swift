@@ -44,12 +44,8 @@ final class DialogDesk: Sendable {
 
   deinit {
     prompter?.stop()
-    // Only a server that ends in an orderly way takes its lock and its socket along.
-    server.signal(SIGTERM)
-    let lock = "/tmp/.X\(display.dropFirst())-lock"
-    let deadline = Deadline.after(.seconds(30))
-    while access(lock, F_OK) == 0, !deadline.isPast { usleep(2_000) }
-    server.stop()
+    // Only a server that ends in an orderly way takes its socket along.
+    server.terminate()
   }
 
   var desktop: Desktop { Desktop(sessionBus: bus.address, hasDisplay: true) }
