@@ -79,6 +79,18 @@ import Testing
     #expect(presentation.report() == .key)
   }
 
+  @Test("a password arrives byte for byte, whatever its script, and again after it was refused")
+  func scripts() throws {
+    let prompter = try ScriptedPrompter(
+      on: bus, asShell: true, [.accept("Pa\u{df}wort 密码"), .accept("zweitens")])
+    let presentation = try Presentation(on: desktop)
+    for password in ["Pa\u{df}wort 密码", "zweitens"] {
+      presentation.present(Presentation.prompt())
+      #expect(dialog(prompter) != nil)
+      #expect(presentation.report() == .password(password))
+    }
+  }
+
   @Test("another program that answers in the prompter's place is not heard")
   func spoofed() throws {
     let prompter = try ScriptedPrompter(on: bus, asShell: true, [])
