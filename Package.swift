@@ -87,7 +87,7 @@ let package = Package(
         "evaluation-desk",
         "secret-notes-pam",
       ]),
-    tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "Posix", "SecretMemory"]),
+    tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "CGcr", "Posix", "SecretMemory"]),
     tests(
       "LocalAuthentication",
       ["Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "secret-notes-pam"]),

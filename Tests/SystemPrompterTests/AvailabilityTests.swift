@@ -51,6 +51,19 @@ import Testing
     #expect(presentation.report() == .failed(.dialogNotAvailable(.notStarted)))
   }
 
+  @Test("whoever leaves while the prompter is being started waits for nobody")
+  func leavingEarly() throws {
+    // It never takes the name, and ends by itself.
+    let bus = try PrivateBus(services: [Prompter.name: "/bin/sleep 2"])
+    let taken = try ContinuousClock().measure {
+      let presentation = try Presentation(on: Desktop(sessionBus: bus.address, hasDisplay: true))
+      presentation.present(Presentation.prompt())
+      presentation.end()
+      #expect(presentation.report(within: .zero) == nil)
+    }
+    #expect(taken < .milliseconds(200))
+  }
+
   @Test("a prompter on a display that is not there can't be started", .enabled(if: DialogDesk.isPossible))
   func noSuchDisplay() throws {
     let bus = try PrivateBus(services: [
