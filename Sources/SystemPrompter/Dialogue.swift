@@ -30,6 +30,8 @@ final class Dialogue: Sendable {
   private static var delay: Deadline { .after(.milliseconds(500)) }
   /// How long a dialog may wait for another one at all.
   private static var patience: Deadline { .after(.seconds(5)) }
+  /// How long the end waits for the prompter to take the dialog away, which takes it a millisecond or two.
+  private static var moment: Deadline { .after(.milliseconds(50)) }
   /// What can be a password at most, in bytes: as much as a terminal takes.
   private static let passwordLimit = 1_024
 
@@ -45,7 +47,8 @@ final class Dialogue: Sendable {
   /// Has a prompt shown, from any thread.
   func present(_ prompt: Prompt, _ notices: [Notice]) { mailbox.send(.present(prompt, notices)) }
 
-  /// Ends the conversation, from any thread: when this returns, the dialog has been taken away.
+  /// Ends the conversation, from any thread: when this returns, the dialog has been taken away. For a prompter that
+  /// does not answer nobody waits.
   func finish() {
     mailbox.send(.end)
     cancellation.cancel()
@@ -80,8 +83,10 @@ final class Dialogue: Sendable {
 
   private func converse(_ state: inout DialogState, _ prompter: Prompter) {
     var opening: Opening?
+    var closing: Mailbox<Void>?
     var number = 0
-    while true {
+    var isOver = false
+    while !isOver {
       let next = opening?.deadlines.first
       let message = mailbox.receive(until: next?.0 ?? .never)
       var secret: SecretBytes?
@@ -94,13 +99,16 @@ final class Dialogue: Sendable {
         case .ask(let face):
           if let opening { opening.channel.perform(face, exchange: opening.exchange.message()) }
         case .close:
-          opening?.channel.close()
+          let understood = Mailbox<Void>()
+          opening?.channel.close { understood.send(()) }
           opening = nil
+          closing = understood
         case .report(let report): self.report(report, secret)
         }
       }
-      if case .end? = message { return }
+      if case .end? = message { isOver = true }
     }
+    _ = closing?.receive(until: Self.moment)
   }
 
   private func open(_ prompter: Prompter, _ number: Int) -> Opening {

@@ -68,10 +68,18 @@ final class PromptChannel: Sendable {
       ], then: nil)
   }
 
-  /// Takes the dialog away. Nothing is reported any more, and nobody is waited for.
-  func close() {
+  /// Takes the dialog away. Nothing is reported any more.
+  ///
+  /// The connection stays until the prompter has heard of it: one that only sees us leave the bus takes the dialog
+  /// away too, but lets those wait for ever that stand behind it (gcr 3.41).
+  ///
+  /// - Parameter closed: called on the bus thread when the prompter has understood, or will not.
+  func close(closed: @escaping @Sendable () -> Void) {
     object.cancel()
-    prompter.connection.send(message("StopPrompting", []))
+    let prompter = prompter
+    prompter.connection.start(message("StopPrompting", []), deadline: Self.patience) { _ in
+      withExtendedLifetime(prompter.connection) { closed() }
+    }
   }
 
   private func call(_ member: String, _ arguments: [Variant], then event: Event?) {

@@ -54,14 +54,14 @@ import Testing
   @Test("whoever leaves while the prompter is being started waits for nobody")
   func leavingEarly() throws {
     // It never takes the name, and ends by itself.
-    let bus = try PrivateBus(services: [Prompter.name: "/bin/sleep 2"])
+    let bus = try PrivateBus(services: [Prompter.name: "/bin/sleep 5"])
     let taken = try ContinuousClock().measure {
       let presentation = try Presentation(on: Desktop(sessionBus: bus.address, hasDisplay: true))
       presentation.present(Presentation.prompt())
       presentation.end()
       #expect(presentation.report(within: .zero) == nil)
     }
-    #expect(taken < .milliseconds(200))
+    #expect(taken < .seconds(2))
   }
 
   @Test("a prompter on a display that is not there can't be started", .enabled(if: DialogDesk.isPossible))
