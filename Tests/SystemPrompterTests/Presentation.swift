@@ -15,12 +15,16 @@ final class Presentation: Sendable {
 
   let presenter: SystemPrompter
   private let reports = Mailbox<Report>()
+  private let visibilities = Mailbox<Report>()
 
   /// Begins.
   init(on desktop: Desktop) throws(AuthenticationError) {
     presenter = SystemPrompter(application: "Secret Notes", desktop: desktop)
-    let reports = reports
-    try presenter.begin { reports.send(Report($0)) }
+    let (reports, visibilities) = (reports, visibilities)
+    try presenter.begin { input in
+      let report = Report(input)
+      (report == .hidden || report == .shown ? visibilities : reports).send(report)
+    }
   }
 
   deinit { end() }
@@ -29,8 +33,11 @@ final class Presentation: Sendable {
 
   func end() { presenter.end(after: [], .input) }
 
-  /// The next report; nil where none comes, in time.
+  /// The next report of what the person did or how it ended; nil where none comes, in time.
   func report(within limit: Duration = .seconds(30)) -> Report? { reports.receive(until: .after(limit)) }
+
+  /// The next report of whether the dialog is seen. On a busy machine one may come though nothing stands before it.
+  func visibility() -> Report? { visibilities.receive(until: .after(.seconds(30))) }
 
   /// A prompt.
   static func prompt(
