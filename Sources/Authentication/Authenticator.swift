@@ -44,11 +44,18 @@ public struct Authenticator: Sendable {
     return try EvaluationDriver(self, request, presenter).run(cancellation)
   }
 
-  /// Whether a finger could be checked now, without asking anyone or claiming a reader. Waits for two seconds
+  /// Whether a finger could be checked now, without asking anyone or claiming a reader. Waits for four seconds
   /// at most.
   public func fingerprintAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     if ledger.misses >= Limits.lockout { return .lockedOut }
-    return sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    let availability = sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    guard case .available = availability else { return availability }
+    return LogindWatch.look(on: bus).isLidClosed ? .unavailable(.lidClosed) : availability
+  }
+
+  /// Which kind of biometry this machine has, whether or not it can be used now. Waits for two seconds at most.
+  public var biometryKind: BiometryKind {
+    BiometryKind(sensor.availability(deadline: .after(.seconds(2)), cancellation: nil))
   }
 
   /// Why the login password could not be checked, as far as that is known without asking; nil where nothing

@@ -34,11 +34,14 @@ final class EvaluationDriver {
     self.authenticator = authenticator
     self.request = request
     self.presenter = presenter
+    let cancelTitle = request.cancelTitle ?? ""
     evaluation = Evaluation(
       Evaluation.Setup(
         reason: request.reason, methods: request.effectiveMethods,
         applicationPasswordName: request.applicationPassword?.name ?? "",
-        loginObstacle: authenticator.loginPassword.obstacle, formerMisses: authenticator.ledger.misses))
+        loginObstacle: authenticator.loginPassword.obstacle, formerMisses: authenticator.ledger.misses,
+        fallback: request.fallback,
+        cancelTitle: cancelTitle.isEmpty ? Catalogue.cancelTitle : cancelTitle))
   }
 
   /// Runs it to its end.
@@ -103,7 +106,7 @@ final class EvaluationDriver {
     case .passwordTooLong: take(.passwordTooLong)
     case .key: take(.keyPressed)
     case .cancelled: take(.ended(.cancelled))
-    case .fallback: take(.ended(.fallback))
+    case .fallback: take(.fallbackChosen)
     case .hidden(let released):
       take(.promptHidden)
       released()

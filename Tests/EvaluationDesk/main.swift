@@ -5,6 +5,7 @@
 //   notes=PASSWORD    an application password
 //   ledger=FOLDER     where the lockout ledger lies
 //   policy=biometrics
+//   fallback=TITLE, cancel=TITLE    what these choices are called
 //   ask=password, ask=line, ask=confirm    no evaluation, but a plain question
 //
 // With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed:
@@ -20,7 +21,7 @@ _ = sn_set_dumpable(0)
 for number in 1...SIGSYS { signal(number, SIG_DFL) }
 var options: [String: String] = [:]
 for argument in CommandLine.arguments.dropFirst() {
-  let parts = argument.split(separator: "=", maxSplits: 1)
+  let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
   if parts.count == 2 { options[String(parts[0])] = String(parts[1]) }
 }
 
@@ -51,7 +52,8 @@ let authenticator = Authenticator(
   sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: helper),
   ledger: LockoutLedger(runtimeFolder: options["ledger"]), bus: bus)
 var request = AuthenticationRequest(
-  policy: options["policy"] == "biometrics" ? .biometrics : .deviceOwner, reason: "open your notes")
+  policy: options["policy"] == "biometrics" ? .biometrics : .deviceOwner, reason: "open your notes",
+  fallbackTitle: options["fallback"], cancelTitle: options["cancel"])
 if let notes = options["notes"] {
   let expected = SecretBytes(utf8: notes)
   request.applicationPassword = ApplicationPasswordCheck(named: "notes") { typed in

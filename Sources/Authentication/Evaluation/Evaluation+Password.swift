@@ -2,7 +2,7 @@
 extension Evaluation {
   /// Takes a password. While one is being checked, no other is.
   mutating func takePassword(isEmpty: Bool) {
-    guard password.check == nil, !password.isClosed else { return }
+    guard password.check == nil, !password.isClosed, !isPasswordWithheld else { return }
     if isEmpty {
       say(.passwordEmpty)
     } else if acceptsApplicationPassword {
@@ -56,6 +56,9 @@ extension Evaluation {
       countObstacle(permanent: obstacle.isPermanent)
     }
   }
+
+  /// Whether no password is taken as long as a finger may come: the application has hidden the choice.
+  var isPasswordWithheld: Bool { setup.fallback == .hidden && !finger.isClosed }
 
   /// Whether readers may be held now, so that PAM finds them taken.
   var mayHoldReaders: Bool {

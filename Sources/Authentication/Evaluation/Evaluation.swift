@@ -27,6 +27,9 @@ struct Evaluation {
     var loginObstacle: PasswordObstacle?
     /// Fingers in a row that were not recognised before this.
     var formerMisses = 0
+    /// What it does to ask for another way than a finger.
+    var fallback = FallbackChoice.password(title: Catalogue.fallbackTitle)
+    var cancelTitle = Catalogue.cancelTitle
   }
 
   let setup: Setup
@@ -42,6 +45,8 @@ struct Evaluation {
   var failures = 0
   /// What the latest run waits for; nil before the first one has a reader.
   var offer: Prompt.Fingerprint?
+  /// The password was chosen rather than a finger, which still counts.
+  var isPasswordChosen = false
 
   private var effects: [EvaluationEffect] = []
   private var notices: [Notice] = []
@@ -83,7 +88,8 @@ struct Evaluation {
     case .sensor(let report, let generation):
       if generation == self.generation, finger.isRunning { take(report, at: now) }
     case .passwordSubmitted(let isEmpty): takePassword(isEmpty: isEmpty)
-    case .passwordTooLong: if password.check == nil { say(.passwordTooLong) }
+    case .passwordTooLong: if password.check == nil, !isPasswordWithheld { say(.passwordTooLong) }
+    case .fallbackChosen: chooseFallback()
     case .keyPressed: if finger == .resting { finger = .idle }
     case .promptHidden: hidePrompt()
     case .promptShown: hindrances.remove(.promptHidden)
@@ -170,6 +176,14 @@ struct Evaluation {
     perform(.present(prompt, after: takeNotices()))
   }
 
+  private mutating func chooseFallback() {
+    switch setup.fallback {
+    case .hidden: break
+    case .ends: finish(.failure(.fallback, notices: []))
+    case .password: isPasswordChosen = true
+    }
+  }
+
   private var isFingerUndecided: Bool {
     switch finger {
     case .idle, .starting: true
@@ -181,7 +195,17 @@ struct Evaluation {
   private var prompt: Prompt {
     Prompt(
       reason: setup.reason, fingerprint: finger.isClosed ? .notOffered : offer ?? .starting,
-      passwords: password.kinds, triesLeft: password.triesLeft, isChecking: password.check != nil,
-      isReaderResting: finger == .resting)
+      passwords: isPasswordWithheld ? [] : password.kinds, triesLeft: password.triesLeft,
+      isChecking: password.check != nil, isReaderResting: finger == .resting, fallbackTitle: fallbackTitle,
+      cancelTitle: setup.cancelTitle)
+  }
+
+  private var fallbackTitle: String? {
+    switch setup.fallback {
+    case .hidden: nil
+    case .ends(let title): title
+    case .password(let title):
+      finger.isClosed || password.isClosed || isPasswordChosen ? nil : title
+    }
   }
 }

@@ -208,11 +208,15 @@ import Testing
   func lid() throws {
     let desk = try desk()
     desk.logind.setLid(closed: true)
+    #expect(authenticator(desk.systemBus).fingerprintAvailability() == .unavailable(.lidClosed))
     let running = Running(authenticator(desk.systemBus), request())
     #expect(running.presenter.prompt()?.0.fingerprint == .notOffered)
     running.presenter.type("notes")
     #expect(running.success() == .applicationPassword)
     desk.logind.leave()
+    #expect(
+      authenticator(desk.systemBus).fingerprintAvailability()
+        == .available(reader: "Virtual device for debugging", fingers: [.rightThumb]))
     let next = Running(authenticator(desk.systemBus), request(.biometrics))
     #expect(next.presenter.offersFinger())
     next.presenter.act(.cancelled)
@@ -258,6 +262,22 @@ import Testing
     #expect(last.presenter.offersFinger())
     last.cancellation.cancel()
     #expect(last.error() == .appCancelled)
+  }
+
+  @Test("the kind of biometry is known whether or not a finger is enrolled, allowed or locked out")
+  func kind() throws {
+    let desk = try FingerDesk()
+    let ledger = LockoutLedger(runtimeFolder: nil)
+    let authenticator = authenticator(desk.systemBus, ledger: ledger)
+    #expect(authenticator.biometryKind == .fingerprint)
+    desk.polkit.say(.deny)
+    #expect(authenticator.biometryKind == .fingerprint)
+    desk.polkit.say(.allow)
+    for _ in 1...5 { ledger.countMiss() }
+    #expect(authenticator.biometryKind == .fingerprint)
+    #expect(self.authenticator(try FingerDesk(readers: []).systemBus).biometryKind == .none)
+    desk.killFprintd()
+    #expect(authenticator.biometryKind == .none)
   }
 
   @Test("a fprintd that dies while we wait is taken up again when it is back")

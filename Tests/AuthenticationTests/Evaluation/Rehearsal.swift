@@ -11,12 +11,12 @@ struct Rehearsal {
 
   init(
     _ methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases), misses: Int = 0,
-    loginObstacle: PasswordObstacle? = nil
+    loginObstacle: PasswordObstacle? = nil, fallback: FallbackChoice = .password(title: "Password")
   ) {
     evaluation = Evaluation(
       Evaluation.Setup(
         reason: "test", methods: methods, applicationPasswordName: "notes", loginObstacle: loginObstacle,
-        formerMisses: misses))
+        formerMisses: misses, fallback: fallback))
     record(evaluation.start(at: now))
   }
 
