@@ -57,8 +57,8 @@ let package = Package(
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Bus", "CGLib", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Authentication", "Bus", "CGLib", "Posix", "SecretMemory"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
     tests("Bus", ["Bus", "CGLib", "Posix"]),
@@ -80,9 +80,16 @@ let package = Package(
         "evaluation-desk",
         "secret-notes-pam",
       ]),
+    // What the tests of LocalAuthentication put on a terminal. No product.
+    .executableTarget(
+      name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],
+      path: "Tests/ContextDesk", swiftSettings: settings),
     tests(
       "LocalAuthentication",
-      ["Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "secret-notes-pam"]),
+      [
+        "Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "context-desk",
+        "secret-notes-pam",
+      ]),
     tests(
       "NotesCore",
       [

@@ -64,7 +64,9 @@ struct Evaluation {
     if setup.methods.contains(.applicationPassword) {
       kinds.insert(.application(named: setup.applicationPasswordName))
     }
-    password = PasswordLane(kinds: kinds, loginObstacle: setup.loginObstacle)
+    // Of a password that isn't asked for nothing is told either.
+    let obstacle = setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil
+    password = PasswordLane(kinds: kinds, loginObstacle: obstacle)
   }
 
   /// Begins. To be called once, before any event.

@@ -13,7 +13,7 @@ extension ContextCore {
     }
     guard let hasPresenter else { return LAError(.invalidContext) }
     let obstacle = demand.refusal ?? (demand.policy == .biometrics ? fingerObstacle() : ownerObstacle())
-    if obstacle == nil, !hasPresenter, PresenterChoice.order.isEmpty { return LAError(.notInteractive) }
+    if obstacle == nil, !hasPresenter, PresenterChoice.best == nil { return LAError(.notInteractive) }
     return obstacle
   }
 

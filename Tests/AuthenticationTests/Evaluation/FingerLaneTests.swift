@@ -3,6 +3,14 @@ import Testing
 @testable import Authentication
 
 @Suite struct FingerLaneTests {
+  @Test("where only a finger is asked for, the reason for failing is the finger's and not a password's")
+  func ownReason() {
+    var rehearsal = Rehearsal([.fingerprint], loginObstacle: .helperMissing)
+    rehearsal.play(.surroundings(Surroundings()))
+    rehearsal.report(.unavailable(.noReader))
+    #expect(rehearsal.error == .biometryNotAvailable(.noReader))
+  }
+
   @Test("a match ends it with success, the run stopped and the ledger cleared")
   func match() {
     var rehearsal = Rehearsal()
