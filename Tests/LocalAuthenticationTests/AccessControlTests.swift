@@ -9,7 +9,8 @@ import Testing
   @Test("what can't be held to on Linux can't be made")
   func refused() {
     for flags in [
-      [], .biometryCurrentSet, .companion, .privateKeyUsage, .applicationPassword, [.biometryAny, .devicePasscode],
+      [], .biometryCurrentSet, .companion, .privateKeyUsage, .applicationPassword,
+      [.biometryAny, .devicePasscode],
       [.biometryAny, .and, .devicePasscode], [.privateKeyUsage, .userPresence],
     ] as [SecAccessControlCreateFlags] {
       #expect(SecAccessControl(flags: flags) == nil, "\(flags.rawValue)")

@@ -13,7 +13,8 @@ struct ContextDesk {
   ///
   /// - Parameter hasPassword: whether the login password `login` is judged by PAM, which takes root; else none can be
   ///   checked.
-  init(readers: [FingerDesk.Reader] = [.comparing], isEnrolled: Bool = true, hasPassword: Bool = false) throws {
+  init(readers: [FingerDesk.Reader] = [.comparing], isEnrolled: Bool = true, hasPassword: Bool = false) throws
+  {
     fingers = try FingerDesk(readers: readers)
     if isEnrolled, !readers.isEmpty { try fingers.enroll("right", as: "right-thumb") }
     pam =

@@ -51,7 +51,8 @@ import Testing
     let context = desk.context(presenter)
     let texts = Mailbox<String>()
     context.evaluatePolicy(Self.policy, localizedReason: "") { isSuccess, error in
-      texts.send("\(isSuccess) \((error as? LAError)?.code.rawValue ?? 0) \(error?.localizedDescription ?? "")")
+      texts.send(
+        "\(isSuccess) \((error as? LAError)?.code.rawValue ?? 0) \(error?.localizedDescription ?? "")")
     }
     let text = try #require(texts.receive(until: .after(.seconds(10))))
     #expect(text.hasPrefix("false -1 ") && text.contains("gave no reason"))

@@ -7,7 +7,9 @@ import Glibc
 /// user, salted with the program's name, so that two programs have different ones.
 enum DomainHash {
   /// The value for what was found out; nil where that says nothing about the fingers.
-  static func biometry(_ availability: FingerprintAvailability, application: String = ProgramName.own) -> Data? {
+  static func biometry(
+    _ availability: FingerprintAvailability, application: String = ProgramName.own
+  ) -> Data? {
     guard case .available(let reader, let fingers) = availability else { return nil }
     return hash(["biometry", application, "\(getuid())", reader] + fingers.map(\.rawValue).sorted())
   }

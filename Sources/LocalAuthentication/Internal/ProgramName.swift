@@ -3,7 +3,8 @@ import Foundation
 /// What this program is called: its file's name, which stays the same when a newer version is installed in another
 /// folder.
 enum ProgramName {
-  static let own = name(ofLink: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
+  static let own = name(
+    ofLink: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
 
   /// The name in what the kernel says about a program's file.
   static func name(ofLink link: String) -> String {
