@@ -2,30 +2,38 @@ public import Bus
 
 /// Finds out whether the owner is here: by a finger or a password, whichever comes first.
 ///
-/// Two lanes run at once, the finger's (fprintd) and the passwords' (the application's own check, then PAM).
+/// Two lanes run at once, the finger's (fprintd) and the passwords' (the application's own check, then PAM). Where
+/// the system checks faces, by a PAM service `secret-notes-face`, a face takes the finger's place.
 /// The first success wins, and a failure of one never ends the other. Where there is no reader, no enrolled
 /// finger, a remote session or a closed lid, only a password is asked for, at once.
 public struct Authenticator: Sendable {
   let sensor: any FingerprintSensor
+  let face: FaceSensor
   let loginPassword: LoginPassword
   let ledger: LockoutLedger
   let bus: SystemBus
+  let externalReaders: ExternalReaders
 
   /// Makes an authenticator for the user this process belongs to, on this machine. Nothing is asked before it
   /// is used.
   public init() {
+    let sensor = FprintdSensor()
     self.init(
-      sensor: FprintdSensor(), loginPassword: LoginPassword(), ledger: .standard, bus: .standard)
+      sensor: sensor, face: FaceSensor(readers: sensor), loginPassword: LoginPassword(), ledger: .standard,
+      bus: .standard)
   }
 
-  /// Makes one of its parts.
+  /// Makes one of its parts. Without `face` none is checked.
   package init(
-    sensor: any FingerprintSensor, loginPassword: LoginPassword, ledger: LockoutLedger, bus: SystemBus
+    sensor: any FingerprintSensor, face: FaceSensor? = nil, loginPassword: LoginPassword,
+    ledger: LockoutLedger, bus: SystemBus, externalReaders: ExternalReaders = ExternalReaders()
   ) {
     self.sensor = sensor
+    self.face = face ?? FaceSensor(readers: sensor, isConfigured: false, command: nil)
     self.loginPassword = loginPassword
     self.ledger = ledger
     self.bus = bus
+    self.externalReaders = externalReaders
   }
 
   /// Asks, and waits for the outcome on the calling thread. It ends in exactly one way, with every reader
@@ -49,6 +57,25 @@ public struct Authenticator: Sendable {
   public func fingerprintAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     if ledger.misses >= Limits.lockout { return .lockedOut }
     return sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+  }
+
+  /// Whether what ``biometryKind`` names could be checked now: a face, as far as that is known without looking
+  /// at one, else a finger. Waits for two seconds at most.
+  public func biometryAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
+    guard face.isConfigured() else { return fingerprintAvailability(cancellation: cancellation) }
+    if ledger.misses >= Limits.lockout { return .lockedOut }
+    return face.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+  }
+
+  /// What this machine recognises its owner by: a face where an administrator has given PAM the service
+  /// `secret-notes-face`, which then goes before a reader; else a finger where a reader is there, enrolled or
+  /// not. Waits for two seconds at most.
+  public var biometryKind: BiometryKind {
+    if face.isConfigured() { return .face }
+    switch sensor.availability(deadline: .after(.seconds(2)), cancellation: nil) {
+    case .available, .lockedOut, .unavailable(.notEnrolled), .unavailable(.inUse): return .fingerprint
+    case .unavailable, .unknown: return .none
+    }
   }
 
   /// Why the login password could not be checked, as far as that is known without asking; nil where nothing

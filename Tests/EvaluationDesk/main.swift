@@ -5,6 +5,8 @@
 //   notes=PASSWORD    an application password
 //   ledger=FOLDER     where the lockout ledger lies
 //   policy=biometrics
+//   face=PROGRAM      what stands for secret-notes-pam where a face is to be checked
+//   second=1          while the first is shown, a second evaluation and a question are begun
 //   ask=password, ask=line, ask=confirm    no evaluation, but a plain question
 //
 // With ASK_NAMESPACE in the environment it only says whether the machine's own system bus may be believed:
@@ -47,8 +49,14 @@ if let question = options["ask"] {
 
 let bus = SystemBus(address: options["bus"] ?? "unix:path=/nonexistent", trustedUserID: getuid())
 let helper = options["helper"].map { HelperCommand(path: $0, arguments: [$0], environment: []) }
+let sensor = FprintdSensor(bus: bus)
+let face = options["face"].map { program in
+  FaceSensor(
+    readers: sensor, isConfigured: true,
+    command: HelperCommand(path: program, arguments: [program], environment: []))
+}
 let authenticator = Authenticator(
-  sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: helper),
+  sensor: sensor, face: face, loginPassword: LoginPassword(command: helper),
   ledger: LockoutLedger(runtimeFolder: options["ledger"]), bus: bus)
 var request = AuthenticationRequest(
   policy: options["policy"] == "biometrics" ? .biometrics : .deviceOwner, reason: "open your notes")
@@ -58,8 +66,40 @@ if let notes = options["notes"] {
     typed.equals(expected) ? .matches : .doesNotMatch
   }
 }
+
+/// Begins a second evaluation, and a question, as soon as the first is shown.
+struct Doubling: AuthenticationPresenter {
+  let first = TerminalPresenter()
+  let meanwhile: @Sendable () -> Void
+
+  func begin(input: @escaping @Sendable (PromptInput) -> Void) throws(AuthenticationError) {
+    try first.begin(input: input)
+    meanwhile()
+  }
+
+  func present(_ prompt: Prompt, after notices: [Notice]) { first.present(prompt, after: notices) }
+
+  func end(after notices: [Notice], _ ending: PromptEnding) { first.end(after: notices, ending) }
+}
+
+let (second, asked) = (request, authenticator)
+let presenter: any AuthenticationPresenter =
+  options["second"] == nil
+  ? TerminalPresenter()
+  : Doubling {
+    do throws(AuthenticationError) {
+      _ = try asked.evaluate(second, presenter: TerminalPresenter())
+    } catch {
+      print("[second \(error)]")
+    }
+    do throws(TerminalError) {
+      _ = try ControllingTerminal().readPassword(prompt: "Second: ")
+    } catch {
+      print("[question \(error)]")
+    }
+  }
 do throws(AuthenticationError) {
-  let success = try authenticator.evaluate(request, presenter: TerminalPresenter())
+  let success = try authenticator.evaluate(request, presenter: presenter)
   conclude("success \(success.method)", 0)
 } catch {
   switch error {

@@ -30,4 +30,6 @@ public struct Prompt: Equatable, Sendable {
   public var isChecking: Bool
   /// The reader rests until a key is pressed.
   public var isReaderResting: Bool
+  /// What `fingerprint` is about: a finger, or a face in its place.
+  public var biometry = BiometryKind.fingerprint
 }

@@ -109,13 +109,14 @@ struct LoginPasswordTests {
   func cancel() throws {
     let desk = try slowDesk()
     let cancellation = Cancellation()
-    let attempt = try PasswordAttempt(
+    let attempt = try HelperAttempt(
       HelperCommand(path: desk.helper, arguments: ["helper"], environment: []),
       password: SecretBytes(utf8: "wrong"))
     let texts = Mailbox<String>()
     let verdict = Mailbox<LoginPasswordVerdict>()
     BlockingThread.start("check") {
-      verdict.send(attempt.run(until: .never, cancellation: cancellation) { texts.send($0) })
+      verdict.send(
+        LoginPasswordVerdict(attempt.run(until: .never, cancellation: cancellation) { texts.send($0) }))
     }
     #expect(texts.receive(until: .after(.seconds(10))) == "begun")
     let beginning = SuspendingClock.now
@@ -161,10 +162,10 @@ struct LoginPasswordTests {
   @Test("a check that takes too long ends")
   func deadline() throws {
     let desk = try slowDesk()
-    let attempt = try PasswordAttempt(
+    let attempt = try HelperAttempt(
       HelperCommand(path: desk.helper, arguments: ["helper"], environment: []),
       password: SecretBytes(utf8: "wrong"))
-    let verdict = attempt.run(until: .after(.milliseconds(200)), cancellation: Cancellation()) { _ in }
-    #expect(verdict == .notChecked(.timedOut))
+    let result = attempt.run(until: .after(.milliseconds(200)), cancellation: Cancellation()) { _ in }
+    #expect(LoginPasswordVerdict(result) == .notChecked(.timedOut))
   }
 }
