@@ -6,6 +6,8 @@
 //   ledger=FOLDER     where the lockout ledger lies
 //   policy=biometrics
 //   face=PROGRAM      what stands for secret-notes-pam where a face is to be checked
+//   find=NAME         no evaluation: where a helper of that name is found, and the environment it would get
+//   miss=1            no evaluation: counts a miss in the user's own lockout ledger
 //   second=1          while the first is shown, a second evaluation and a question are begun
 //   ask=password, ask=line, ask=confirm    no evaluation, but a plain question
 //
@@ -32,6 +34,14 @@ func conclude(_ text: String, _ code: Int32) -> Never {
 }
 
 if getenv("ASK_NAMESPACE") != nil { conclude("\(SystemBus.standard.isTrustworthy)", 0) }
+if let name = options["find"] {
+  let command = HelperCommand(finding: name)
+  conclude(command.map { "\($0.path) \($0.environment.sorted())" } ?? "nowhere", 0)
+}
+if options["miss"] != nil {
+  LockoutLedger.standard.countMiss()
+  conclude("\(LockoutLedger.standard.misses)", 0)
+}
 if let question = options["ask"] {
   do throws(TerminalError) {
     let terminal = try ControllingTerminal()
@@ -100,6 +110,10 @@ let presenter: any AuthenticationPresenter =
   }
 do throws(AuthenticationError) {
   let success = try authenticator.evaluate(request, presenter: presenter)
+  // Descriptors that others share must come back as they were.
+  for number in [0, 1, 2] as [Int32] where sn_fcntl_int(number, F_GETFL, 0) & O_NONBLOCK != 0 {
+    conclude("nonblocking", 1)
+  }
   conclude("success \(success.method)", 0)
 } catch {
   switch error {

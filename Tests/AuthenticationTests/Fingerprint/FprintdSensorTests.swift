@@ -270,6 +270,29 @@ import Testing
     #expect(Watched(foreign).next() == .unavailable(.notTrusted))
   }
 
+  @Test(
+    "a daemon of another user's on a bus that is trusted is believed nothing",
+    .enabled(if: getuid() == 0, "needs root, to start it as another"))
+  func foreignDaemon() throws {
+    let bus = try PrivateBus()
+    chmod(bus.folder.path, 0o755)
+    chmod(bus.folder.path("bus"), 0o666)
+    let names = Mailbox<String?>()
+    let connection = try bus.connect()
+    let watch = connection.watchOwner(of: FingerDesk.name) { names.send($0) }
+    defer { watch.cancel() }
+    let daemon = try Daemon(
+      ["/usr/bin/setpriv", "--reuid", "65534", "--clear-groups", "/usr/libexec/fprintd", "-t"],
+      environment: [
+        "DBUS_SYSTEM_BUS_ADDRESS": bus.address, "FP_DRIVERS_ALLOWLIST": "none",
+        "FP_DRIVERS_WHITELIST": "none",
+      ], log: bus.folder.path("fprintd.log"))
+    defer { daemon.stop() }
+    #expect(names.receive(until: .after(Self.patience)) != nil)
+    let system = SystemBus(address: bus.address, trustedUserID: getuid())
+    #expect(Watched(system).next() == .unavailable(.notTrusted))
+  }
+
   @Test("availability names the reader and the fingers, and claims nothing")
   func availability() throws {
     let desk = try desk()

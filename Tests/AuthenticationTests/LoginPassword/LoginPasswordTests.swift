@@ -39,6 +39,16 @@ struct LoginPasswordTests {
     #expect(check(desk, "wrong") == .refused)
   }
 
+  @Test("who asks is known by the process's user, whatever USER and LOGNAME say")
+  func user() throws {
+    let desk = try PAMDesk(
+      services: ["secret-notes": Self.simple],
+      variables: ["USER=tester", "LOGNAME=tester", "SUDO_USER=tester"])
+    try desk.write("matrix", "root:roots:secret-notes\ntester:testers:secret-notes\n")
+    #expect(check(desk, "roots") == .accepted(mustChange: false))
+    #expect(check(desk, "testers") == .refused)
+  }
+
   @Test("success without a question proves nothing")
   func permissive() throws {
     let desk = try PAMDesk(services: ["secret-notes": ["auth required pam_permit.so"]])

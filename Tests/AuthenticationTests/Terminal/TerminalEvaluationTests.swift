@@ -219,6 +219,32 @@ import Testing
     #expect(!shell.screen.contains("pasted"), "\(shell.screen)")
   }
 
+  @Test("what was typed before the question is thrown away, and is no try")
+  func typedAhead() throws {
+    let terminal = try PseudoTerminal([
+      "/bin/sh", "-c", "read line; exec \(BuildProducts.path("evaluation-desk")) notes=secret",
+    ])
+    terminal.type("go\rsecret\rwrong\rwrong\rwrong\r")
+    #expect(terminal.sees("Type your notes password to open your notes: "))
+    terminal.type("wrong\r")
+    #expect(terminal.sees("2 more tries.") && terminal.sees("open your notes: "), "\(terminal.screen)")
+    terminal.type("secret\r")
+    #expect(terminal.sees("[success applicationPassword]"), "\(terminal.screen)")
+  }
+
+  @Test("a touch while a password is half typed and then left ends too, when nobody has typed for a second")
+  func touchThenSilence() throws {
+    let desk = try desk()
+    let terminal = try start(desk, "notes=secret")
+    #expect(terminal.sees(Self.question))
+    terminal.type("half")
+    try desk.touch("right")
+    let beginning = SuspendingClock.now
+    #expect(terminal.sees("[success fingerprint]"), "\(terminal.screen)")
+    #expect(beginning.duration(to: SuspendingClock.now) > .milliseconds(900))
+    #expect(terminal.end() == .exited(0) && terminal.isEchoing)
+  }
+
   @Test("a touch while a password is half typed leaves nothing of it to the shell")
   func touchWhileTyping() throws {
     let desk = try desk()
