@@ -73,6 +73,11 @@ let package = Package(
     .executableTarget(
       name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
       path: "Tests/EvaluationDesk", swiftSettings: settings),
+    // What meson-helpers/bench-authentication measures. No product.
+    .executableTarget(
+      name: "authentication-bench",
+      dependencies: ["Authentication", "Bus", "CPAM", "SecretMemory", "TestSupport"],
+      path: "Tests/AuthenticationBench", swiftSettings: settings),
     tests(
       "Authentication",
       [

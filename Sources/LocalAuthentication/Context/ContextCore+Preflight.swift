@@ -18,7 +18,7 @@ extension ContextCore {
   }
 
   private func fingerObstacle() -> LAError? {
-    let availability = authenticator.fingerprintAvailability()
+    let availability = authenticator.biometryAvailability()
     if let obstacle = LAError(availability) { return obstacle }
     state.withLock { state in
       state.isDomainStateKnown = true
@@ -44,7 +44,7 @@ extension ContextCore {
   var evaluatedDomainState: Data? {
     let (isKnown, value) = state.withLock { ($0.isDomainStateKnown, $0.domainState) }
     guard isKnown, value == nil else { return value }
-    let found = DomainHash.biometry(authenticator.fingerprintAvailability())
+    let found = DomainHash.biometry(authenticator.biometryAvailability())
     state.withLock { $0.domainState = found }
     return found
   }
