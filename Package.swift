@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The gcr that is installed: Debian 12 has gcr-base-3; where there is only the newer one,
+/// `SECRET_NOTES_GCR=gcr-4` names it. meson-helpers/swift-build finds out by itself.
+let gcr = Context.environment["SECRET_NOTES_GCR"] ?? "gcr-base-3"
+
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -26,6 +30,7 @@ let package = Package(
   products: [
     .library(name: "Keychain", targets: ["Keychain"]),
     .library(name: "Authentication", targets: ["Authentication"]),
+    .library(name: "SystemPrompter", targets: ["SystemPrompter"]),
     .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
@@ -35,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CGLib", pkgConfig: "gobject-2.0"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
+    .systemLibrary(name: "CGcr", pkgConfig: gcr),
     .systemLibrary(name: "CPAM"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
@@ -47,7 +53,10 @@ let package = Package(
     library("Keychain", ["Bus", "SecretMemory", "SecretService"]),
     library("HelperProtocol", []),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
-    library("LocalAuthentication", ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory"]),
+    library("SystemPrompter", ["Authentication", "Bus", "CGcr", "CSystem", "SecretMemory"]),
+    library(
+      "LocalAuthentication",
+      ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory", "SystemPrompter"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
@@ -89,6 +98,7 @@ let package = Package(
     .executableTarget(
       name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],
       path: "Tests/ContextDesk", swiftSettings: settings),
+    tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "CGcr", "Posix", "SecretMemory"]),
     tests(
       "LocalAuthentication",
       [

@@ -9,7 +9,9 @@ import Testing
     "how an evaluation failed",
     arguments: [
       (.cancelled, .userCancel), (.fallback, .userFallback), (.notInteractive, .notInteractive),
-      (.inBackground, .systemCancel), (.inUse, .notInteractive), (.refused, .authenticationFailed),
+      (.inBackground, .systemCancel), (.inUse, .notInteractive),
+      (.dialogNotAvailable(.busy), .notInteractive),
+      (.dialogNotAvailable(.vanished), .systemCancel), (.refused, .authenticationFailed),
       (.biometryLockout, .biometryLockout),
       (.biometryNotEnrolled, .biometryNotEnrolled), (.passcodeNotSet, .passcodeNotSet),
       (.biometryNotAvailable(.noService), .biometryNotAvailable),

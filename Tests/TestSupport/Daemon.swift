@@ -65,6 +65,14 @@ public final class Daemon: Sendable {
     if wasRunning { guardian.wait() }
   }
 
+  /// Asks the program to end, and kills it where it has not in half a minute.
+  public func terminate() {
+    signal(SIGTERM)
+    // A program that has ended has no file any more, though nobody has waited for it yet.
+    for _ in 1...15_000 where access("/proc/\(id)/exe", F_OK) == 0 { usleep(2_000) }
+    stop()
+  }
+
   /// Sends the program a signal, such as `SIGSTOP` to make it mute.
   public func signal(_ number: Int32) {
     kill(id, number)

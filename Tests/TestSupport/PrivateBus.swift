@@ -4,7 +4,7 @@ import Posix
 
 /// A message bus for one test alone.
 ///
-/// It starts nothing by itself: no service files belong to it.
+/// It starts nothing by itself but what a test names: no service files of the machine belong to it.
 public final class PrivateBus: Sendable {
   /// The bus's address.
   public let address: String
@@ -14,14 +14,21 @@ public final class PrivateBus: Sendable {
 
   /// Starts the bus and waits until it listens.
   ///
-  /// - Parameter user: the user to start it as, which only root can choose; nil for the test's own.
-  public init(asUser user: UInt32? = nil) throws {
+  /// - Parameters:
+  ///   - user: the user to start it as, which only root can choose; nil for the test's own.
+  ///   - services: the command that the bus starts for a name that nobody has, by that name.
+  public init(asUser user: UInt32? = nil, services: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     address = "unix:path=" + folder.path("bus")
+    if !services.isEmpty { try folder.makeFolder("services") }
+    for (name, command) in services {
+      try folder.write("services/\(name).service", "[D-BUS Service]\nName=\(name)\nExec=\(command)\n")
+    }
     try folder.write(
       "bus.conf",
       """
       <busconfig><type>session</type><auth>EXTERNAL</auth><listen>\(address)</listen>
+      \(services.isEmpty ? "" : "<servicedir>\(folder.path("services"))</servicedir>")
       <policy context="default">
         <allow user="*"/><allow own="*"/><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
       </policy>

@@ -90,7 +90,11 @@ public final class ScriptedPeer: Sendable {
         Unmanaged<Script>.fromOpaque(script).takeUnretainedValue().play(message)
         return nil
       }, script, { $0.map { Unmanaged<Script>.fromOpaque($0).release() } })
-    guard let name else { return }
+    if let name { try own(name) }
+  }
+
+  /// Takes a well-known name.
+  func own(_ name: String) throws {
     let request = MethodCall(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
       member: "RequestName", arguments: .tuple([.string(name), .uint32(0)]))

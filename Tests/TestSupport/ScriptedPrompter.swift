@@ -16,17 +16,35 @@ public final class ScriptedPrompter: Sendable {
   /// Whether this machine has what the prompter needs.
   public static var isAvailable: Bool { SecretExchange.isAvailable }
 
+  /// What the prompter is asked to do.
+  public enum Step: Equatable, Sendable {
+    /// Someone, by unique name, wants to show dialogs, and is told about them at this path.
+    case opened(client: String, path: String)
+    /// A dialog is shown: `password` or `confirm`, and its texts by gcr's names.
+    case asked(type: String, texts: [String: String])
+    /// The dialog is taken away.
+    case closed
+  }
+
   /// Gets the message of each dialog when it opens.
   public let shown = Mailbox<String>()
+  /// Gets all that the prompter is asked to do.
+  public let steps = Mailbox<Step>()
   private let peer: ScriptedPeer
 
   /// Puts a prompter on the bus.
   ///
   /// After the last answer the person is not there.
-  public init(on bus: PrivateBus, _ answers: [Answer]) throws {
-    let script = Script(answers, shown)
+  ///
+  /// - Parameter asShell: whether it is GNOME's shell as well, by the name it has on the bus.
+  public init(on bus: PrivateBus, asShell: Bool = false, _ answers: [Answer]) throws {
+    let script = Script(answers, shown, steps)
     peer = try ScriptedPeer(on: bus, name: "org.gnome.keyring.SystemPrompter") { script.play($0) }
+    if asShell { try peer.own("org.gnome.Shell") }
   }
+
+  /// Leaves the bus, as a prompter does that is killed.
+  public func leave() { peer.leave() }
 
   private final class Script: Sendable {
     private struct State {
@@ -36,10 +54,12 @@ public final class ScriptedPrompter: Sendable {
 
     private let state: Mutex<State>
     private let shown: Mailbox<String>
+    private let steps: Mailbox<Step>
 
-    init(_ answers: [Answer], _ shown: Mailbox<String>) {
+    init(_ answers: [Answer], _ shown: Mailbox<String>, _ steps: Mailbox<Step>) {
       state = Mutex(State(answers: answers))
       self.shown = shown
+      self.steps = steps
     }
 
     func play(_ call: ScriptedPeer.Call) {
@@ -53,11 +73,16 @@ public final class ScriptedPrompter: Sendable {
         return exchange
       }
       switch call.member {
-      case "BeginPrompting": call.ready(callback, "", exchange.begin())
+      case "BeginPrompting":
+        steps.send(.opened(client: call.sender, path: callback))
+        call.ready(callback, "", exchange.begin())
       case "PerformPrompt":
         exchange.receive(call.arguments[3]?.string ?? "")
+        steps.send(.asked(type: call.arguments[1]?.string ?? "", texts: call.texts))
         perform(call, callback, exchange)
-      default: call.callBack(callback, "PromptDone", [])
+      default:
+        steps.send(.closed)
+        call.callBack(callback, "PromptDone", [])
       }
     }
 
@@ -75,12 +100,16 @@ public final class ScriptedPrompter: Sendable {
 
 extension ScriptedPeer.Call {
   /// What the dialog says.
-  fileprivate var message: String {
-    guard let properties = arguments[2] else { return "" }
-    for index in 0..<properties.count where properties[index]?[0]?.string == "message" {
-      return properties[index]?[1]?.unboxed?.string ?? ""
+  fileprivate var message: String { texts["message"] ?? "" }
+
+  /// All its texts, by their names.
+  fileprivate var texts: [String: String] {
+    var texts: [String: String] = [:]
+    guard let properties = arguments[2] else { return texts }
+    for index in 0..<properties.count {
+      if let name = properties[index]?[0]?.string { texts[name] = properties[index]?[1]?.unboxed?.string }
     }
-    return ""
+    return texts
   }
 
   /// Tells the daemon an answer, or that the dialog may begin.

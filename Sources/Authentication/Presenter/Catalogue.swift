@@ -1,5 +1,5 @@
-/// Every sentence the terminal says, in one place.
-enum Catalogue {
+/// Every sentence that a prompt says, in one place.
+package enum Catalogue {
   /// What the choice of another way than a finger is called where the application has no name for it.
   static let fallbackTitle = "Use Password…"
   /// What cancelling is called where the application has no name for it.
@@ -8,7 +8,8 @@ enum Catalogue {
   /// What is asked, without the colon, and which keys do something else.
   static func question(_ prompt: Prompt) -> String { request(prompt) + keys(prompt) }
 
-  private static func request(_ prompt: Prompt) -> String {
+  /// What is asked, without the colon.
+  package static func request(_ prompt: Prompt) -> String {
     let password = passwordPhrase(prompt.passwords)
     let purpose = " to " + prompt.reason
     switch (prompt.fingerprint, password) {
@@ -23,7 +24,7 @@ enum Catalogue {
   }
 
   /// One sentence about what happened.
-  static func sentence(_ notice: Notice) -> String {
+  package static func sentence(_ notice: Notice) -> String {
     switch notice {
     case .fingerNotRecognised(let left):
       "That finger was not recognised; \(count(left, "more try", "more tries"))."

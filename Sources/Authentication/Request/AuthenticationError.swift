@@ -8,6 +8,8 @@ public enum AuthenticationError: Error, Equatable, Sendable {
   case fallback
   /// There is no terminal to ask on. Remedy: run it on one, or give the password by file.
   case notInteractive
+  /// The desktop's own dialog can't ask, for this reason. Remedy: as the reason says, or another presenter.
+  case dialogNotAvailable(DialogObstacle)
   /// The process is in the terminal's background. Remedy: run it in the foreground.
   case inBackground
   /// This process asks another question on the terminal already, and one who answers could not tell which is
@@ -36,6 +38,7 @@ extension AuthenticationError: CustomStringConvertible {
     case .appCancelled: "cancelled by the application"
     case .fallback: "another way was chosen"
     case .notInteractive: "there is no terminal to ask on"
+    case .dialogNotAvailable(let obstacle): "the desktop's dialog can't be shown: \(obstacle.description)"
     case .inBackground: "in the background; run it in the foreground to be asked"
     case .inUse: "another question is being asked on this terminal"
     case .refused: "not recognised, and no try is left"

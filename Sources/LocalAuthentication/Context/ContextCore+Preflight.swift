@@ -13,8 +13,13 @@ extension ContextCore {
     }
     guard let hasPresenter else { return LAError(.invalidContext) }
     let obstacle = demand.refusal ?? (demand.policy == .biometrics ? fingerObstacle() : ownerObstacle())
-    if obstacle == nil, !hasPresenter, PresenterChoice.best == nil { return LAError(.notInteractive) }
-    return obstacle
+    if let obstacle { return obstacle }
+    do throws(LAError) {
+      if !hasPresenter { _ = try PresenterChoice.best() }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func fingerObstacle() -> LAError? {

@@ -104,12 +104,15 @@ final class ContextCore: Sendable {
   ) -> Result<Void, LAError> {
     // One that was cancelled while it waited for its turn shows nothing.
     if let canceller = evaluation.canceller { return .failure(LAError(canceller)) }
-    guard let presenter = presenter ?? PresenterChoice.best?.presenter else {
-      return .failure(LAError(.notInteractive))
+    let chosen: any AuthenticationPresenter
+    do throws(LAError) {
+      if let presenter { chosen = presenter } else { chosen = try PresenterChoice.best().presenter }
+    } catch {
+      return .failure(error)
     }
     do throws(AuthenticationError) {
       let success = try authenticator.evaluate(
-        request, presenter: presenter, cancellation: evaluation.cancellation)
+        request, presenter: chosen, cancellation: evaluation.cancellation)
       if success.method == .fingerprint { noteFinger() }
       return .success(())
     } catch {

@@ -65,7 +65,8 @@ extension Failure {
     case .refused: self.init(.refused, "Not recognised; nothing was opened or changed.")
     case .biometryLockout:
       self.init(.refused, "Too many tries were not recognised; unlock once with a password.")
-    case .biometryNotAvailable, .biometryNotEnrolled, .passwordNotAvailable, .passcodeNotSet:
+    case .biometryNotAvailable, .biometryNotEnrolled, .dialogNotAvailable, .passwordNotAvailable,
+      .passcodeNotSet:
       self.init(.unavailable, Self.sentence(error.description))
     }
   }
