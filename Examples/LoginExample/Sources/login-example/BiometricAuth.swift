@@ -30,7 +30,9 @@ struct BiometricAuth {
   /// Why there is no button; nil where there is one.
   func obstacle() -> String? {
     var error: NSError?
-    guard !context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) else { return nil }
+    guard !context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) else {
+      return nil
+    }
     return error?.localizedDescription ?? "It can't be used."
   }
 
