@@ -3,12 +3,12 @@ import LocalAuthentication
 /// The finger button: what it is called, whether it is shown, and what it does.
 ///
 /// Nothing in this file is for Linux. It is what one writes for Apple's systems.
-struct BiometricAuth {
+struct BiometricAuth: Sendable {
   enum Kind {
     case none, touchID, faceID
   }
 
-  enum Answer {
+  enum Answer: Sendable {
     case success
     /// The person would rather type the password.
     case password

@@ -4,7 +4,7 @@ import Keychain
 /// What a login screen's controller does: create an account at first, then log in by password or finger.
 ///
 /// The password is in the keyring; the defaults hold the username and whether there is one.
-struct LoginController {
+@MainActor struct LoginController {
   private static let service = "login-example"
 
   private let defaults: UserDefaults
