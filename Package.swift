@@ -54,7 +54,9 @@ let package = Package(
     library("HelperProtocol", []),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
     library("SystemPrompter", ["Authentication", "Bus", "CGcr", "CSystem", "SecretMemory"]),
-    library("LocalAuthentication", ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory"]),
+    library(
+      "LocalAuthentication",
+      ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory", "SystemPrompter"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
@@ -64,8 +66,8 @@ let package = Package(
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Bus", "CGLib", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Authentication", "Bus", "CGLib", "Posix", "SecretMemory"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
     tests("Bus", ["Bus", "CGLib", "Posix"]),
@@ -80,6 +82,11 @@ let package = Package(
     .executableTarget(
       name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
       path: "Tests/EvaluationDesk", swiftSettings: settings),
+    // What meson-helpers/bench-authentication measures. No product.
+    .executableTarget(
+      name: "authentication-bench",
+      dependencies: ["Authentication", "Bus", "CPAM", "SecretMemory", "TestSupport"],
+      path: "Tests/AuthenticationBench", swiftSettings: settings),
     tests(
       "Authentication",
       [
@@ -91,10 +98,17 @@ let package = Package(
     .executableTarget(
       name: "account-desk", dependencies: ["Authentication", "Keychain", "NotesCore", "SecretMemory"],
       path: "Tests/AccountDesk", swiftSettings: settings),
+    // What the tests of LocalAuthentication put on a terminal. No product.
+    .executableTarget(
+      name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],
+      path: "Tests/ContextDesk", swiftSettings: settings),
     tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "CGcr", "Posix", "SecretMemory"]),
     tests(
       "LocalAuthentication",
-      ["Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "secret-notes-pam"]),
+      [
+        "Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "context-desk",
+        "secret-notes-pam",
+      ]),
     tests(
       "NotesCore",
       [

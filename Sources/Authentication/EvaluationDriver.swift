@@ -15,6 +15,7 @@ final class EvaluationDriver {
   private let authenticator: Authenticator
   private let request: AuthenticationRequest
   private let presenter: any AuthenticationPresenter
+  private let sensor: any FingerprintSensor
 
   private var evaluation: Evaluation
   private let mailbox = Mailbox<Message>()
@@ -35,9 +36,12 @@ final class EvaluationDriver {
     self.request = request
     self.presenter = presenter
     let cancelTitle = request.cancelTitle ?? ""
+    let methods = request.effectiveMethods
+    let isFace = methods.contains(.face) && authenticator.face.isConfigured()
+    sensor = isFace ? authenticator.face : authenticator.sensor
     evaluation = Evaluation(
       Evaluation.Setup(
-        reason: request.reason, methods: request.effectiveMethods,
+        reason: request.reason, methods: methods, biometry: isFace ? .face : .fingerprint,
         applicationPasswordName: request.applicationPassword?.name ?? "",
         loginObstacle: authenticator.loginPassword.obstacle, formerMisses: authenticator.ledger.misses,
         fallback: request.fallback,
@@ -52,7 +56,7 @@ final class EvaluationDriver {
     defer { if let registration { cancellation?.remove(registration) } }
 
     carryOut(evaluation.start(at: now))
-    if end == nil, request.effectiveMethods.contains(.fingerprint) { watchSurroundings() }
+    if end == nil, evaluation.setup.hasBiometry { watchSurroundings() }
     while end == nil {
       let deadline = evaluation.nextMoment.map { Deadline.after($0 - now) } ?? .never
       switch mailbox.receive(until: deadline) {
@@ -72,6 +76,9 @@ final class EvaluationDriver {
     case .success(.fingerprint, let notices):
       presenter.end(after: notices, .elsewhere)
       return .fingerprint
+    case .success(.face, let notices):
+      presenter.end(after: notices, .elsewhere)
+      return .face
     case .success(.loginPassword, let notices):
       presenter.end(after: notices, .input)
       return .loginPassword
@@ -125,7 +132,7 @@ final class EvaluationDriver {
     switch effect {
     case .startSensor(let generation):
       let mailbox = mailbox
-      run = authenticator.sensor.start { mailbox.send(.event(.sensor($0, generation: generation))) }
+      run = sensor.start { mailbox.send(.event(.sensor($0, generation: generation))) }
     case .stopSensor:
       run?.stop()
       run = nil
@@ -143,7 +150,8 @@ final class EvaluationDriver {
 
   private func watchSurroundings() {
     let mailbox = mailbox
-    let watch = LogindWatch { mailbox.send(.event(.surroundings($0))) }
+    let external = evaluation.isFace ? nil : authenticator.externalReaders
+    let watch = LogindWatch(externalReaders: external) { mailbox.send(.event(.surroundings($0))) }
     self.watch = watch
     watch.start(on: authenticator.bus)
   }

@@ -4,6 +4,7 @@
 /// frame    = length kind payload        length: 2 bytes, big-endian, counts kind and payload
 ///
 /// request  = frame 'R' nonce password   nonce: 16 random bytes; password: 1 to 1,024 bytes, not 0
+///          | frame 'F' nonce            the face before the camera, without a password
 ///
 /// replies  = *( info / error ) outcome  then the end of the file, and exit status 0
 /// info     = frame 'i' text             what the system says on the way, UTF-8, at most 1,024 bytes
@@ -22,6 +23,7 @@ enum Frame {
 
   enum Kind: UInt8 {
     case request = 0x52  // R
+    case faceRequest = 0x46  // F
     case info = 0x69  // i
     case error = 0x65  // e
     case outcome = 0x6f  // o

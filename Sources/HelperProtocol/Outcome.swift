@@ -1,18 +1,19 @@
-/// What one run of the system's password check came to.
+/// What one run of the system's check, of a password or of a face, came to.
 public enum Outcome: Equatable, Sendable {
-  /// The password is the user's, and the account may be used.
+  /// The password or face is the user's, and the account may be used.
   case accepted
-  /// The password is the user's, and the system wants it changed.
+  /// The same, and the system wants the password changed.
   case acceptedMustChange
-  /// The password is not the user's, or the system refuses to say so (a locked account).
+  /// The password or face is not the user's, or the system refuses to say so (a locked account).
   case refused
-  /// The password is the user's, but the account may not be used: expired, outside its hours.
+  /// The password or face is the user's, but the account may not be used: expired, outside its hours.
   case accountRefused
   /// The system let the user in without asking for a password: the account has none.
   case noPassword
-  /// The system asks for more than one password: a code, a new password.
+  /// The system asks for more than it was to be given: a code or a new password besides the password, anything
+  /// at all besides a face.
   case asksForMore
-  /// Nothing was found out about the password.
+  /// Nothing was found out.
   case notChecked(Obstacle)
 
   /// Why a password could not be checked.

@@ -21,7 +21,7 @@ public enum Reply: Equatable, Sendable {
     guard let first = bytes.first, let kind = Frame.Kind(rawValue: first) else { throw .badKind }
     let payload = bytes.dropFirst()
     switch kind {
-    case .request: throw .badKind
+    case .request, .faceRequest: throw .badKind
     case .info: self = .info(try Self.text(payload))
     case .error: self = .error(try Self.text(payload))
     case .outcome:

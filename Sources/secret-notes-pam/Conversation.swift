@@ -4,7 +4,7 @@ import HelperProtocol
 import SecretMemory
 
 /// Answers what PAM's modules ask during one attempt: the first hidden question gets the password, nothing
-/// else does.
+/// else does. Where a face is checked there is no password, and any question is one too many.
 ///
 /// Ownership as pam_conv(3) has it: one `calloc`ed array of as many responses as there are messages, each
 /// answer from libc's `malloc`, all of it PAM's to free. On failure all is freed here and PAM's pointer is
@@ -12,17 +12,21 @@ import SecretMemory
 final class Conversation {
   /// Whether a hidden question was answered: without that, success proves nothing.
   private(set) var hasAnswered = false
-  /// Whether something was asked that a password does not answer.
+  /// Whether something was asked that is not answered here.
   private(set) var wasAskedForMore = false
 
-  private let password: SecretBytes
+  private let password: SecretBytes?
   private let say: (Reply) -> Void
 
-  /// Makes a conversation that knows one password and passes texts on to `say`.
-  init(password: SecretBytes, say: @escaping (Reply) -> Void) {
+  /// Makes a conversation that knows one password, or none, and passes texts on to `say`.
+  init(password: SecretBytes?, say: @escaping (Reply) -> Void) {
     self.password = password
     self.say = say
   }
+
+  /// Whether it was held as it had to be for a success to prove anything: a password was asked for and given,
+  /// or, where there is none, nothing was asked at all.
+  var isProof: Bool { password != nil ? hasAnswered : !wasAskedForMore }
 
   /// The form in which PAM takes it. The conversation has to outlive PAM's handle.
   var callback: pam_conv {
@@ -64,7 +68,7 @@ final class Conversation {
     case PAM_ERROR_MSG:
       say(.error(text(of: message)))
       return true
-    case PAM_PROMPT_ECHO_OFF where !hasAnswered:
+    case PAM_PROMPT_ECHO_OFF where password != nil && !hasAnswered:
       guard let copy = passwordForPAM() else { return false }
       response.resp = copy
       hasAnswered = true
@@ -80,7 +84,7 @@ final class Conversation {
   }
 
   private func passwordForPAM() -> UnsafeMutablePointer<CChar>? {
-    password.withBytes { bytes in
+    password?.withBytes { bytes -> UnsafeMutablePointer<CChar>? in
       guard let memory = malloc(bytes.count + 1) else { return nil }
       UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyMemory(from: bytes)
       let string = memory.bindMemory(to: CChar.self, capacity: bytes.count + 1)

@@ -25,13 +25,15 @@ struct PAMAttempt {
     if conversation.wasAskedForMore { return .asksForMore }
     guard status == PAM_SUCCESS || status == PAM_NEW_AUTHTOK_REQD else { return refusal(status) }
     // A permissive stack, or an account without a password: whatever was typed would have done.
-    guard conversation.hasAnswered else { return .noPassword }
+    guard conversation.isProof else { return .noPassword }
 
     status = pam_acct_mgmt(handle, disallowNoPassword)
     if conversation.wasAskedForMore { return .asksForMore }
     switch status {
-    case PAM_SUCCESS: return .accepted
-    case PAM_NEW_AUTHTOK_REQD: return .acceptedMustChange
+    case PAM_SUCCESS, PAM_NEW_AUTHTOK_REQD:
+      // For modules that keep tickets or tallies. What they make of it changes nothing about the password.
+      if conversation.hasAnswered { pam_setcred(handle, Int32(PAM_REFRESH_CRED)) }
+      return status == PAM_SUCCESS ? .accepted : .acceptedMustChange
     case PAM_PERM_DENIED, PAM_AUTH_ERR, PAM_ACCT_EXPIRED, PAM_USER_UNKNOWN: return .accountRefused
     default: return .notChecked(.system(code: code(status)))
     }
@@ -40,7 +42,7 @@ struct PAMAttempt {
   /// The flag, which C has as an unsigned number.
   private let disallowNoPassword = Int32(PAM_DISALLOW_NULL_AUTHTOK)
 
-  /// What a failed `pam_authenticate` says about the password, if anything.
+  /// What a failed `pam_authenticate` says about the password or face, if anything.
   private func refusal(_ status: Int32) -> Outcome {
     switch status {
     case PAM_AUTH_ERR, PAM_PERM_DENIED, PAM_MAXTRIES, PAM_ACCT_EXPIRED, PAM_CRED_INSUFFICIENT: .refused

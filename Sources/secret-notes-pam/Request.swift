@@ -6,8 +6,8 @@ import SecretMemory
 struct Request {
   /// What the outcome repeats.
   let nonce: Nonce
-  /// The password, in locked memory since it was read.
-  let password: SecretBytes
+  /// The password, in locked memory since it was read; nil where a face is to be checked.
+  let password: SecretBytes?
 
   /// Reads a request, and nothing beyond it. Nil where what came is none.
   static func read(from descriptor: Int32) -> Request? {
@@ -15,6 +15,7 @@ struct Request {
     guard bytes.withUnsafeMutableBytes({ fill($0, from: descriptor) }),
       let header = try? RequestHeader(decoding: bytes)
     else { return nil }
+    guard header.subject != .face else { return Request(nonce: header.nonce, password: nil) }
     let password = SecretBytes(count: header.passwordSize)
     guard password.withMutableBytes({ fill($0, from: descriptor) }) else { return nil }
     return Request(nonce: header.nonce, password: password)

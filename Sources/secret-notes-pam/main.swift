@@ -1,4 +1,4 @@
-// One run of the system's password check (PAM) for the user who runs it.
+// One run of the system's check (PAM) of a password, or of a face, for the user who runs it.
 //
 // Standard input brings one request, descriptor 3 takes the replies (see HelperProtocol). The answer counts
 // only together with exit status 0: whatever else happens here says nothing about the password.

@@ -48,6 +48,20 @@ import Testing
         == "Touch the fingerprint reader, or type your login password to open your notes (Ctrl-C: Not Now)")
   }
 
+  @Test("a face is asked for in its own words")
+  func face() {
+    var prompt = prompt(.offered(finger: nil, reader: nil), [.login, .application(named: "notes")])
+    prompt.biometry = .face
+    #expect(
+      Catalogue.question(prompt)
+        == "Look at the camera, or type your login or notes password to open your notes")
+    for notice in [.faceNotRecognised(left: 1), .facesUsedUp, .facesLockedOut, .faceClosed(.face(.asks))]
+      as [Notice]
+    {
+      #expect(!Catalogue.sentence(notice).lowercased().contains("finger"))
+    }
+  }
+
   @Test("a number of tries is worded")
   func tries() {
     #expect(Catalogue.sentence(.passwordRefused(left: 2)) == "That password is wrong; 2 more tries.")

@@ -10,6 +10,16 @@ import Testing
     #expect(try RequestHeader(decoding: header.encoded) == header)
   }
 
+  @Test("one about a face carries no password, and with one is refused")
+  func face() throws {
+    let header = try #require(RequestHeader(nonce: Nonce(), subject: .face))
+    #expect(header.encoded.count == RequestHeader.size && header.passwordSize == 0)
+    #expect(try RequestHeader(decoding: header.encoded) == header)
+    var bad = header.encoded
+    bad[1] += 1
+    #expect(throws: FrameError.badLength) { try RequestHeader(decoding: bad) }
+  }
+
   @Test("an empty or over-long password can't be asked about", arguments: [-1, 0, 1_025])
   func sizes(size: Int) {
     #expect(RequestHeader(nonce: Nonce(), passwordSize: size) == nil)

@@ -38,6 +38,19 @@ struct FingerTests {
     #expect(try finger.becomesFree())
   }
 
+  @Test("is not looked for on a bus that the environment names")
+  func environment() throws {
+    notes.environment["DBUS_SYSTEM_BUS_ADDRESS"] = finger.address
+    notes.environment["DBUS_STARTER_ADDRESS"] = finger.address
+    let script = "mount -t tmpfs none /run && exec \"$@\""
+    let terminal = try PseudoTerminal(
+      ["/usr/bin/unshare", "-m", "/bin/bash", "-c", script, "bash", NotesDesk.program, "open", "Groceries"],
+      environment: notes.environment.map { "\($0.key)=\($0.value)" })
+    #expect(terminal.sees("Type your login or notes password"), "\(terminal.screen)")
+    terminal.type("\u{3}")
+    #expect(terminal.end() == .exited(130))
+  }
+
   @Test("that is wrong is told so, and the reader waits on")
   func wrong() throws {
     let terminal = try program("open", "Groceries")

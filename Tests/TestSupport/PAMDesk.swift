@@ -16,6 +16,12 @@ public final class PAMDesk: Sendable {
   /// A module that takes the password `login` for everyone.
   public static let matrix = "required /usr/lib/x86_64-linux-gnu/pam_wrapper/pam_matrix.so passdb=DESK/matrix"
 
+  /// The beginning of a stack that says "begun" and then never ends, without a process of its own: it reads a
+  /// pipe that nobody writes. ``hang()`` lays it out.
+  public static let hanging = [
+    "auth optional pam_echo.so file=DESK/text", "auth optional pam_echo.so file=DESK/pipe",
+  ]
+
   /// Whether such places can be made here: it takes root, the right to mount, and the machine's first user
   /// namespace.
   public static let isPossible: Bool = {
@@ -71,6 +77,40 @@ public final class PAMDesk: Sendable {
 
   /// A program that stands for `secret-notes-pam`, with its descriptors.
   public var helper: String { folder.path("helper") }
+
+  /// The processes that run in this place now, by their ids: those whose command line or PAM folder is its own.
+  public func helpers() throws -> [Int32] {
+    var found: [Int32] = []
+    guard let processes = opendir("/proc") else { return [] }
+    defer { closedir(processes) }
+    while let entry = readdir(processes) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let id = Int32(name),
+        let mounts = try? FileDescriptor.open("/proc/\(id)/mountinfo", O_RDONLY)
+      else { continue }
+      var text: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while let count = try? buffer.withUnsafeMutableBytes({ try mounts.read(into: $0) }), count > 0 {
+        text += buffer[..<count]
+      }
+      if String(decoding: text, as: UTF8.self).contains(folder.path) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Lays out what ``hanging`` reads.
+  public func hang() throws {
+    try write("text", "begun")
+    guard mkfifo(folder.path("pipe"), 0o644) == 0 else { throw SystemError("mkfifo") }
+  }
+
+  /// The size of a file that a service's lines name as `DESK/NAME`; zero where there is none.
+  public func size(of name: String) -> Int {
+    var status = stat()
+    return stat(folder.path(name), &status) == 0 ? status.st_size : 0
+  }
 
   /// Writes a file that a service's lines name as `DESK/NAME`.
   public func write(_ name: String, _ text: String) throws {

@@ -7,20 +7,29 @@ public final class ScriptedFprintd: Sendable {
   public static let path = "/net/reactivated/Fprint/Device/0"
 
   private let peer: ScriptedPeer
+  private let claimCount: Shared<Int>
+
+  /// How often it was asked for the reader.
+  public var claims: Int { claimCount.value }
 
   /// Takes the name on a bus.
   ///
-  /// - Parameter answer: called for each call on the reader but `ListEnrolledFingers` and `Claim`, which
-  ///   succeed.
+  /// - Parameters:
+  ///   - isTaken: another client has the reader, so that no `Claim` succeeds.
+  ///   - answer: called for each call on the reader but `ListEnrolledFingers` and `Claim`, which succeed.
   public init(
-    on bus: PrivateBus, answer: @escaping @Sendable (ScriptedPeer.Call, Status) -> Void
+    on bus: PrivateBus, isTaken: Bool = false, answer: @escaping @Sendable (ScriptedPeer.Call, Status) -> Void
   ) throws {
     let status = Shared<Status?>(nil)
+    let claims = Shared(0)
+    claimCount = claims
     peer = try ScriptedPeer(on: bus, name: FingerDesk.name) { call in
       switch call.member {
       case "GetDevices": call.reply(.array(of: "o", [.objectPath(Self.path)]))
       case "ListEnrolledFingers": call.reply(.array(of: "s", [.string("right-thumb")]))
-      case "Claim": call.reply()
+      case "Claim":
+        claims.value += 1
+        if isTaken { call.fail("net.reactivated.Fprint.Error.AlreadyInUse") } else { call.reply() }
       default: if let status = status.value { answer(call, status) }
       }
     }

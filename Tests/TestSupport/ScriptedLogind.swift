@@ -13,7 +13,9 @@ public final class ScriptedLogind: Sendable {
   private let peer: ScriptedPeer
 
   init(on bus: PrivateBus) throws {
-    let properties = Shared(["PreparingForSleep": false, "LidClosed": false, "LockedHint": false])
+    let properties = Shared([
+      "PreparingForSleep": false, "LidClosed": false, "LockedHint": false, "Active": true,
+    ])
     self.properties = properties
     let inhibitors = inhibitors
     peer = try ScriptedPeer(on: bus, name: "org.freedesktop.login1") { call in
@@ -29,6 +31,7 @@ public final class ScriptedLogind: Sendable {
           .string("1"), .uint32(getuid()), .string("tester"), .string("seat0"), .objectPath(Self.session),
         ])
         call.reply(.array(of: "(susso)", [session]))
+      case "GetSession": call.reply(.objectPath(Self.session))
       case "Inhibit": Self.inhibit(call, inhibitors)
       default: call.fail("org.freedesktop.DBus.Error.NotSupported")
       }
@@ -65,10 +68,14 @@ public final class ScriptedLogind: Sendable {
   }
 
   /// Locks the session, or unlocks it.
-  public func setLocked(_ isLocked: Bool) {
-    properties.value["LockedHint"] = isLocked
-    let changed = Variant.dictionary(
-      key: "s", value: "v", [(.string("LockedHint"), .variant(.bool(isLocked)))])
+  public func setLocked(_ isLocked: Bool) { set("LockedHint", isLocked) }
+
+  /// Brings the session onto the screen, or another in its place.
+  public func setActive(_ isActive: Bool) { set("Active", isActive) }
+
+  private func set(_ property: String, _ value: Bool) {
+    properties.value[property] = value
+    let changed = Variant.dictionary(key: "s", value: "v", [(.string(property), .variant(.bool(value)))])
     peer.emit(
       to: nil, Self.session, "org.freedesktop.DBus.Properties", "PropertiesChanged",
       .string("org.freedesktop.login1.Session"), changed, .array(of: "s", []))

@@ -1,4 +1,4 @@
-/// The finger lane: which reports count, how often to try, when to give up.
+/// The finger lane, or the face's in its place: which reports count, how often to try, when to give up.
 extension Evaluation {
   /// Starts a run where the lane is ready for one and nothing stands in its way.
   mutating func startFingerIfPossible(at now: Duration) {
@@ -31,6 +31,7 @@ extension Evaluation {
       finger = .backingOff(until: now + Limits.afterSleep)
     }
     if surroundings.isLocked { hinder(.sessionLocked) } else { hindrances.remove(.sessionLocked) }
+    if surroundings.isAway { hinder(.sessionAway) } else { hindrances.remove(.sessionAway) }
   }
 
   /// From now on the run is not heard. It isn't stopped either: a sensor knows best when its reader may be
@@ -56,12 +57,16 @@ extension Evaluation {
       if self.finger == .starting { self.finger = .waiting(until: now + Limits.readerWindow) }
       offer = .offered(finger: finger, reader: reader)
     case .retry(let retry): say(.fingerRetry(retry))
+    case .message(let text): say(.system(text))
     case .notMatched: if self.finger.isWaiting { countMiss() }
     case .matched:
       guard self.finger.isWaiting else { return }
       perform(.clearMisses)
-      finish(.success(.fingerprint, notices: takeNotices()))
-    case .unavailable(let reason): close(.unavailable(reason), notice: .readerClosed(reason))
+      finish(.success(setup.biometricMethod, notices: takeNotices()))
+    case .unavailable(let found):
+      // A reader that was offered and is there no more was taken away.
+      let reason = found == .noReader && offer != nil ? .disconnected : found
+      close(.unavailable(reason), notice: closedNotice(reason))
     case .failed(let failure): takeFailure(failure, at: now)
     }
   }
@@ -72,7 +77,7 @@ extension Evaluation {
     case .waiting(let end) where now >= end:
       interrupt()
       finger = .resting
-      say(.readerResting)
+      say(isFace ? .cameraResting : .readerResting)
     case .backingOff(let end) where now >= end: finger = .idle
     default: break
     }
@@ -91,24 +96,30 @@ extension Evaluation {
     perform(.countMiss)
     if missesInRow >= Limits.lockout {
       interrupt()
-      close(.lockedOut, notice: .fingersLockedOut)
+      close(.lockedOut, notice: isFace ? .facesLockedOut : .fingersLockedOut)
     } else if misses >= Limits.fingerTries {
       interrupt()
-      close(.usedUp, notice: .fingersUsedUp)
+      close(.usedUp, notice: isFace ? .facesUsedUp : .fingersUsedUp)
     } else {
-      say(.fingerNotRecognised(left: min(Limits.fingerTries - misses, Limits.lockout - missesInRow)))
+      let left = min(Limits.fingerTries - misses, Limits.lockout - missesInRow)
+      say(isFace ? .faceNotRecognised(left: left) : .fingerNotRecognised(left: left))
     }
   }
 
   private mutating func takeFailure(_ failure: SensorFailure, at now: Duration) {
     guard failures < failure.retries else {
       // Worth a sentence even where no reader was ever offered: the owner expects one.
-      finger = .closed(.unavailable(failure.unavailability))
-      return say(.readerClosed(failure.unavailability))
+      let reason = failure.unavailability(ofFace: isFace)
+      finger = .closed(.unavailable(reason))
+      return say(closedNotice(reason))
     }
     if failure == .inUse, failures == 0 { say(.readerInUse) }
     finger = .backingOff(until: now + Limits.pauses[failures])
     failures += 1
+  }
+
+  private func closedNotice(_ reason: FingerprintUnavailability) -> Notice {
+    isFace ? .faceClosed(reason) : .readerClosed(reason)
   }
 
   /// Closes the lane. A reader that was never offered is not missed, so nothing is said then.

@@ -13,6 +13,8 @@ struct Evaluation {
     case surroundingsUnknown
     case sleeping
     case sessionLocked
+    /// Another session is on the screen.
+    case sessionAway
     case promptHidden
     /// The system checks a password, and every reader is held for that.
     case passwordCheck
@@ -22,6 +24,8 @@ struct Evaluation {
   struct Setup {
     var reason = ""
     var methods: Set<AuthenticationMethod>
+    /// What the finger lane is about: a finger, or a face in its place.
+    var biometry = BiometryKind.fingerprint
     var applicationPasswordName = ""
     /// Why the login password can't be checked, if that is known beforehand.
     var loginObstacle: PasswordObstacle?
@@ -30,6 +34,12 @@ struct Evaluation {
     /// What it does to ask for another way than a finger.
     var fallback = FallbackChoice.password(title: Catalogue.fallbackTitle)
     var cancelTitle = Catalogue.cancelTitle
+
+    /// The method by which that lane succeeds.
+    var biometricMethod: AuthenticationMethod { biometry == .face ? .face : .fingerprint }
+
+    /// Whether there is such a lane at all.
+    var hasBiometry: Bool { biometry != .none && methods.contains(biometricMethod) }
   }
 
   let setup: Setup
@@ -58,13 +68,15 @@ struct Evaluation {
   init(_ setup: Setup) {
     self.setup = setup
     missesInRow = setup.formerMisses
-    finger = setup.methods.contains(.fingerprint) ? .idle : .closed(.unavailable(.notAllowed))
+    finger = setup.hasBiometry ? .idle : .closed(.unavailable(.notAllowed))
     var kinds: Set<Prompt.Password> = []
     if setup.methods.contains(.loginPassword), setup.loginObstacle == nil { kinds.insert(.login) }
     if setup.methods.contains(.applicationPassword) {
       kinds.insert(.application(named: setup.applicationPasswordName))
     }
-    password = PasswordLane(kinds: kinds, loginObstacle: setup.loginObstacle)
+    // A password that wasn't asked for is missed by nobody.
+    password = PasswordLane(
+      kinds: kinds, loginObstacle: setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil)
   }
 
   /// Begins. To be called once, before any event.
@@ -72,7 +84,7 @@ struct Evaluation {
     graceEnd = now + Limits.grace
     if !finger.isClosed, missesInRow >= Limits.lockout {
       finger = .closed(.lockedOut)
-      say(.fingersLockedOut)
+      say(isFace ? .facesLockedOut : .fingersLockedOut)
     }
     if let obstacle = setup.loginObstacle, setup.methods.contains(.loginPassword) {
       say(.loginPasswordNotOffered(obstacle))
@@ -117,6 +129,9 @@ struct Evaluation {
 
   // MARK: - For the lanes
 
+  /// Whether the finger lane is about a face.
+  var isFace: Bool { setup.biometry == .face }
+
   mutating func perform(_ effect: EvaluationEffect) { effects.append(effect) }
 
   mutating func say(_ notice: Notice) { notices.append(notice) }
@@ -157,7 +172,7 @@ struct Evaluation {
     default:
       if let obstacle = password.loginObstacle ?? password.applicationObstacle {
         error = .passwordNotAvailable(obstacle)
-      } else if case .closed(.unavailable(let reason)) = finger, setup.methods.contains(.fingerprint) {
+      } else if case .closed(.unavailable(let reason)) = finger, setup.hasBiometry {
         error = reason == .notEnrolled ? .biometryNotEnrolled : .biometryNotAvailable(reason)
       } else {
         error = .passwordNotAvailable(.notAllowed)
@@ -196,8 +211,8 @@ struct Evaluation {
     Prompt(
       reason: setup.reason, fingerprint: finger.isClosed ? .notOffered : offer ?? .starting,
       passwords: isPasswordWithheld ? [] : password.kinds, triesLeft: password.triesLeft,
-      isChecking: password.check != nil, isReaderResting: finger == .resting, fallbackTitle: fallbackTitle,
-      cancelTitle: setup.cancelTitle)
+      isChecking: password.check != nil, isReaderResting: finger == .resting, biometry: setup.biometry,
+      fallbackTitle: fallbackTitle, cancelTitle: setup.cancelTitle)
   }
 
   private var fallbackTitle: String? {

@@ -1,6 +1,7 @@
 package import Bus
 
-/// What can tell a finger of the user's from another's: fprintd today, libfprint by a helper process.
+/// What can tell a finger of the user's from another's: fprintd, libfprint by a helper process; or, in the same
+/// place, a face.
 ///
 /// A sensor reports facts. How often to try, what counts as a failure and when to give up is decided by
 /// ``Evaluation``.

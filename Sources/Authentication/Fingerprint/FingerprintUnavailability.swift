@@ -1,4 +1,4 @@
-/// Why no finger can be checked.
+/// Why no finger, or in its place no face, can be checked.
 public enum FingerprintUnavailability: Equatable, Sendable {
   /// The system bus can't be reached, or nothing on it serves fingerprint readers. Remedy: install fprintd.
   case noService
@@ -23,6 +23,8 @@ public enum FingerprintUnavailability: Equatable, Sendable {
   case userNamespace
   /// A finger is not among the request's methods.
   case notAllowed
+  /// A face is checked here in the finger's place, and can't be, for this reason.
+  case face(FaceUnavailability)
 }
 
 extension FingerprintUnavailability: CustomStringConvertible {
@@ -40,6 +42,7 @@ extension FingerprintUnavailability: CustomStringConvertible {
     case .notTrusted: "the fingerprint service does not belong to the system"
     case .userNamespace: "this process is in a user namespace of its own"
     case .notAllowed: "a finger is not allowed here"
+    case .face(let reason): reason.description
     }
   }
 }

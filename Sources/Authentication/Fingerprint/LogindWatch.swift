@@ -2,7 +2,8 @@ import Bus
 import Glibc
 import Synchronization
 
-/// Watches, through logind, what forbids the use of a reader: sleep, a locked session, a closed lid.
+/// Watches, through logind, what forbids the use of a reader: sleep, a locked session, another session on
+/// the screen, a closed lid.
 ///
 /// Where logind is missing or silent nothing is known, and nothing stands in the way.
 final class LogindWatch: Sendable {
@@ -15,6 +16,8 @@ final class LogindWatch: Sendable {
   private struct State {
     var surroundings = Surroundings()
     var lockedSessions: Set<String> = []
+    /// The session this process runs in; for one that the desktop started outside of it, the desktop's.
+    var ownSession: String?
     var isReady = false
     var connection: BusConnection?
     var subscriptions: [Subscription] = []
@@ -22,17 +25,21 @@ final class LogindWatch: Sendable {
   }
 
   private let report: @Sendable (Surroundings) -> Void
+  private let externalReaders: ExternalReaders?
   private let state = Mutex(State())
 
   /// Makes a watch that tells `report` what it finds, on other threads: once soon, then at every change.
-  init(report: @escaping @Sendable (Surroundings) -> Void) {
+  ///
+  /// - Parameter externalReaders: where a closed lid may leave a reader in reach; nil where it can't matter.
+  init(externalReaders: ExternalReaders?, report: @escaping @Sendable (Surroundings) -> Void) {
+    self.externalReaders = externalReaders
     self.report = report
   }
 
   /// What is known at this moment. Waits for two seconds at most.
-  static func look(on bus: SystemBus) -> Surroundings {
+  static func look(on bus: SystemBus, externalReaders: ExternalReaders?) -> Surroundings {
     let found = Mailbox<Surroundings>()
-    let watch = LogindWatch { found.send($0) }
+    let watch = LogindWatch(externalReaders: externalReaders) { found.send($0) }
     watch.start(on: bus)
     defer { watch.close() }
     return found.receive(until: .after(.seconds(2))) ?? Surroundings()
@@ -85,11 +92,24 @@ final class LogindWatch: Sendable {
     let isSleeping = flag("PreparingForSleep", of: Self.manager, at: Self.path, connection, deadline)
     guard isSleeping != nil else { return }  // no logind, or none that answers
     let isLidClosed = flag("LidClosed", of: Self.manager, at: Self.path, connection, deadline)
+    let isCovered = isLidClosed == true && externalReaders?.areAlone != true
     change {
       $0.surroundings.isSleeping = isSleeping ?? false
-      $0.surroundings.isLidClosed = isLidClosed ?? false
+      $0.surroundings.isLidClosed = isCovered
     }
-    for session in sessions(connection, deadline) { watchLock(of: session, connection, deadline) }
+    let own = ownSession(connection, deadline)
+    state.withLock { $0.ownSession = own }
+    for session in sessions(connection, deadline) { watch(session, connection, deadline) }
+    if let own, flag("Active", of: Self.session, at: own, connection, deadline) == false {
+      change { $0.surroundings.isAway = true }
+    }
+  }
+
+  private func ownSession(_ connection: BusConnection, _ deadline: Deadline) -> String? {
+    let get = MethodCall(
+      destination: Self.name, path: Self.path, interface: Self.manager, member: "GetSession",
+      arguments: .tuple([.string("auto")]), replySignature: "(o)")
+    return try? connection.call(get, deadline: deadline)[0]?.string
   }
 
   /// The sessions of this user.
@@ -104,13 +124,18 @@ final class LogindWatch: Sendable {
     }
   }
 
-  private func watchLock(of session: String, _ connection: BusConnection, _ deadline: Deadline) {
+  private func watch(_ session: String, _ connection: BusConnection, _ deadline: Deadline) {
     let change = connection.subscribe(
       sender: Self.name, path: session, interface: Self.properties, member: "PropertiesChanged"
     ) { [weak self] signal in
       guard signal.arguments[0]?.string == Self.session, let changed = signal.arguments[1] else { return }
-      for index in 0..<changed.count where changed[index]?[0]?.string == "LockedHint" {
-        if let isLocked = changed[index]?[1]?.unboxed?.bool { self?.lock(session, isLocked) }
+      for index in 0..<changed.count {
+        guard let value = changed[index]?[1]?.unboxed?.bool else { continue }
+        switch changed[index]?[0]?.string {
+        case "LockedHint": self?.lock(session, value)
+        case "Active": self?.change { if $0.ownSession == session { $0.surroundings.isAway = !value } }
+        default: break
+        }
       }
     }
     let request = connection.subscribe(

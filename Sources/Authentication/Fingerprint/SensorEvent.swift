@@ -5,6 +5,8 @@ package enum SensorEvent: Equatable, Sendable {
   case waiting(finger: Finger?, reader: String?)
   /// A touch could not be read.
   case retry(FingerRetry)
+  /// What the system says to the person meanwhile, one line.
+  case message(String)
   /// A finger was read and is not the user's. The reader goes on.
   case notMatched
   /// A finger of the user's was recognised.

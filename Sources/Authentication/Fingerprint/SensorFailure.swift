@@ -21,8 +21,9 @@ package enum SensorFailure: Equatable, Sendable {
   }
 
   /// What stands when no more runs are tried.
-  var unavailability: FingerprintUnavailability {
-    switch self {
+  func unavailability(ofFace isFace: Bool) -> FingerprintUnavailability {
+    if isFace { return .face(self == .timedOut ? .timedOut : .helperFailing) }
+    return switch self {
     case .inUse: .inUse
     case .disconnected, .daemonGone, .timedOut, .reader: .failing
     }

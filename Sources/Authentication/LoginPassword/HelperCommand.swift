@@ -4,11 +4,11 @@ import Posix
 /// A helper program and how it is started.
 package struct HelperCommand: Sendable {
   /// The program's file.
-  let path: String
+  package let path: String
   /// All of its `argv`.
   let arguments: [String]
   /// All of its environment.
-  let environment: [String]
+  package let environment: [String]
 
   /// Describes a command in full, for tests.
   package init(path: String, arguments: [String], environment: [String]) {
@@ -18,7 +18,7 @@ package struct HelperCommand: Sendable {
   }
 
   /// Finds one of our helpers; never by PATH. Nil where it is in none of its places.
-  init?(finding name: String) {
+  package init?(finding name: String) {
     guard let folder = Self.ownFolder() else { return nil }
     let found = Self.places(for: name, besides: folder).first(where: Self.isTrusted)
     guard let found else { return nil }

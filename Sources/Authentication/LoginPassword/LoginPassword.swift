@@ -43,8 +43,9 @@ package struct LoginPassword: Sendable {
     if let obstacle { return .notChecked(obstacle) }
     guard let command else { return .notChecked(.helperMissing) }
     do {
-      let attempt = try PasswordAttempt(command, password: password)
-      return attempt.run(until: .after(Self.patience), cancellation: cancellation, message: message)
+      let attempt = try HelperAttempt(command, password: password)
+      return LoginPasswordVerdict(
+        attempt.run(until: .after(Self.patience), cancellation: cancellation, message: message))
     } catch {
       return .notChecked(.helperFailed)
     }
@@ -52,6 +53,15 @@ package struct LoginPassword: Sendable {
 }
 
 extension LoginPasswordVerdict {
+  /// Reads what an attempt came to.
+  init(_ result: Result<Outcome, HelperAttempt.Silence>) {
+    switch result {
+    case .success(let outcome): self.init(outcome)
+    case .failure(.late): self = .notChecked(.timedOut)
+    case .failure(.cancelled), .failure(.malformed): self = .notChecked(.helperFailed)
+    }
+  }
+
   /// Reads a helper's outcome.
   init(_ outcome: Outcome) {
     switch outcome {

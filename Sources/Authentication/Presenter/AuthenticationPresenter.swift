@@ -6,7 +6,8 @@ public protocol AuthenticationPresenter: Sendable {
   /// Gets ready to show prompts and begins to listen. `input` may be called on any thread until `end`
   /// returns.
   ///
-  /// - Throws: ``AuthenticationError/notInteractive`` or ``AuthenticationError/inBackground``.
+  /// - Throws: ``AuthenticationError/notInteractive``, ``AuthenticationError/inBackground`` or
+  ///   ``AuthenticationError/inUse``.
   func begin(input: @escaping @Sendable (PromptInput) -> Void) throws(AuthenticationError)
 
   /// Shows what happened, then what is asked now. A prompt that no longer `isChecking` after one that was

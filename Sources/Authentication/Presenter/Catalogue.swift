@@ -14,10 +14,11 @@ package enum Catalogue {
     let purpose = " to " + prompt.reason
     switch (prompt.fingerprint, password) {
     case (.offered(let finger, let reader), let password?):
-      return touch(finger, reader) + ", or type your " + password + purpose
-    case (.offered(let finger, let reader), nil): return touch(finger, reader) + purpose
+      return gesture(prompt, finger, reader) + ", or type your " + password + purpose
+    case (.offered(let finger, let reader), nil): return gesture(prompt, finger, reader) + purpose
     case (_, let password?): return "Type your " + password + purpose
-    case (.starting, nil): return "Looking for the fingerprint reader"
+    case (.starting, nil):
+      return "Looking for the " + (prompt.biometry == .face ? "camera" : "fingerprint reader")
     case (.notOffered, nil): return "Please wait"
     }
   }
@@ -33,6 +34,12 @@ package enum Catalogue {
     case .readerResting: "The fingerprint reader is off; press a key to use it again."
     case .readerInUse: "The fingerprint reader is in use by another program; trying again."
     case .readerClosed(let reason): "No finger can be checked any more: \(reason.description)."
+    case .faceNotRecognised(let left):
+      "Your face was not recognised; \(count(left, "more try", "more tries"))."
+    case .facesUsedUp: "Your face was not recognised; it is not looked at any more now."
+    case .facesLockedOut: "Your face was not recognised too often; a password is needed first."
+    case .cameraResting: "The camera is off; press a key to use it again."
+    case .faceClosed(let reason): "Your face can't be checked any more: \(reason.description)."
     case .passwordEmpty: "Nothing was typed."
     case .passwordTooLong: "That is longer than a password may be (1,024 bytes)."
     case .passwordRefused(0): "That password is wrong."
@@ -71,7 +78,8 @@ package enum Catalogue {
     }
   }
 
-  private static func touch(_ finger: Finger?, _ reader: String?) -> String {
+  private static func gesture(_ prompt: Prompt, _ finger: Finger?, _ reader: String?) -> String {
+    if prompt.biometry == .face { return "Look at the camera" }
     let reader = reader.map { "fingerprint reader \($0)" } ?? "fingerprint reader"
     return "Touch the \(reader)" + (finger.map { " with your \($0.description)" } ?? "")
   }

@@ -14,6 +14,16 @@ public enum Notice: Equatable, Sendable {
   case readerInUse
   /// The finger lane is closed for the rest of this evaluation.
   case readerClosed(FingerprintUnavailability)
+  /// A face was not recognised; so many more tries are left.
+  case faceNotRecognised(left: Int)
+  /// Three times no face was recognised: none is looked at any more in this evaluation.
+  case facesUsedUp
+  /// Five times in a row no face was recognised, over evaluations: a password is needed first.
+  case facesLockedOut
+  /// Nobody came for a minute: the camera is let go until a key is pressed.
+  case cameraResting
+  /// No face is looked at for the rest of this evaluation.
+  case faceClosed(FingerprintUnavailability)
   /// Nothing was typed. That was no try.
   case passwordEmpty
   /// More than 1,024 bytes were typed. That was no try.

@@ -4,6 +4,8 @@ public import SecretMemory
 public enum AuthenticationSuccess: Sendable {
   /// By a finger. It proves presence and yields no secret.
   case fingerprint
+  /// By a face. It proves presence and yields no secret.
+  case face
   /// By the login password, which is not handed on.
   case loginPassword
   /// By the application's own password, as it was typed.
@@ -13,6 +15,7 @@ public enum AuthenticationSuccess: Sendable {
   public var method: AuthenticationMethod {
     switch self {
     case .fingerprint: .fingerprint
+    case .face: .face
     case .loginPassword: .loginPassword
     case .applicationPassword: .applicationPassword
     }

@@ -5,7 +5,8 @@ public import SecretMemory
 /// The terminal on which this process was started, for questions to the person who sits there.
 ///
 /// It is `/dev/tty`, whatever standard input and output are. Each question throws away what was typed before
-/// it. One question at a time is asked in a process.
+/// it. One question at a time is asked in a process: a second is refused
+/// (``TerminalError/inUse``), since one who sits at a terminal can't tell which of two an answer would go to.
 public final class ControllingTerminal: Sendable {
   let device: FileDescriptor
 

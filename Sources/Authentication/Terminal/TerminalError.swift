@@ -4,6 +4,8 @@ public enum TerminalError: Error, Equatable, Sendable {
   case notInteractive
   /// The process is in the terminal's background: whoever types there talks to another program.
   case inBackground
+  /// This process asks another question on it already. Remedy: wait for that to end.
+  case inUse
   /// The person pressed Ctrl-C, or Ctrl-D on an empty line.
   case cancelled
 }
@@ -14,6 +16,7 @@ extension AuthenticationError {
     switch error {
     case .notInteractive: self = .notInteractive
     case .inBackground: self = .inBackground
+    case .inUse: self = .inUse
     case .cancelled: self = .cancelled
     }
   }

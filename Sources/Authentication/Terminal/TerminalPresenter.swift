@@ -6,7 +6,8 @@ import Synchronization
 /// Asks on the controlling terminal.
 ///
 /// A thread of its own does everything with the terminal: it reads what is typed, reports it, and shows what
-/// it is told. One presenter serves one evaluation after the other.
+/// it is told. One presenter serves one evaluation after the other; a second at the same time, of
+/// this presenter or another, ends with ``AuthenticationError/inUse``.
 public final class TerminalPresenter: AuthenticationPresenter {
   private let dialogue = Mutex<TerminalDialogue?>(nil)
 

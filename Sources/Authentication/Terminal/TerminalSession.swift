@@ -131,8 +131,7 @@ final class TerminalSession {
 
   private func enter() throws(TerminalError) {
     guard isInForeground else { throw tcgetpgrp(terminal.number) < 0 ? .notInteractive : .inBackground }
-    guard let signals = TerminalSignals(terminal: terminal, original: original) else { throw .notInteractive }
-    self.signals = signals
+    signals = try TerminalSignals(terminal: terminal, original: original)
     var state = original
     state.c_lflag |= tcflag_t(ISIG)
     switch mode {

@@ -17,17 +17,20 @@ final class TerminalSignals: Sendable {
   /// Where the signals come out: a byte each, its number.
   var descriptor: Int32 { reading.number }
 
-  /// Takes the signals over. Nil while another has them, or where there is no descriptor left.
-  init?(terminal: FileDescriptor, original: termios) {
+  /// Takes the signals over.
+  ///
+  /// - Throws: ``TerminalError/inUse`` while another has them, ``TerminalError/notInteractive`` where there is
+  ///   no descriptor left.
+  init(terminal: FileDescriptor, original: termios) throws(TerminalError) {
     guard
       Self.isInUse.withLock({ isInUse in
         defer { isInUse = true }
         return !isInUse
       })
-    else { return nil }
+    else { throw .inUse }
     guard let pipe = try? FileDescriptor.pipe() else {
       Self.isInUse.withLock { $0 = false }
-      return nil
+      throw .notInteractive
     }
     (reading, writing) = pipe
     for end in [reading, writing] { _ = sn_fcntl_int(end.number, F_SETFL, O_NONBLOCK) }

@@ -13,12 +13,17 @@ extension ContextCore {
     }
     guard let hasPresenter else { return LAError(.invalidContext) }
     let obstacle = demand.refusal ?? (demand.policy == .biometrics ? fingerObstacle() : ownerObstacle())
-    if obstacle == nil, !hasPresenter, PresenterChoice.order.isEmpty { return LAError(.notInteractive) }
-    return obstacle
+    if let obstacle { return obstacle }
+    do throws(LAError) {
+      if !hasPresenter { _ = try PresenterChoice.best() }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func fingerObstacle() -> LAError? {
-    let availability = authenticator.fingerprintAvailability()
+    let availability = authenticator.biometryAvailability()
     if let obstacle = LAError(availability) { return obstacle }
     state.withLock { state in
       state.isDomainStateKnown = true
@@ -44,7 +49,7 @@ extension ContextCore {
   var evaluatedDomainState: Data? {
     let (isKnown, value) = state.withLock { ($0.isDomainStateKnown, $0.domainState) }
     guard isKnown, value == nil else { return value }
-    let found = DomainHash.biometry(authenticator.fingerprintAvailability())
+    let found = DomainHash.biometry(authenticator.biometryAvailability())
     state.withLock { $0.domainState = found }
     return found
   }

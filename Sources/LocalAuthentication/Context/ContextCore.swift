@@ -28,7 +28,7 @@ final class ContextCore: Sendable {
   let authenticator: Authenticator
   let state = Mutex(State())
   let turns: EvaluationTurns
-  private let replies = DispatchQueue(label: "org.secretnotes.LocalAuthentication.reply")
+  let replies = DispatchQueue(label: "org.secretnotes.LocalAuthentication.reply")
 
   init(_ authenticator: Authenticator, _ turns: EvaluationTurns) {
     self.authenticator = authenticator
@@ -76,7 +76,7 @@ final class ContextCore: Sendable {
   /// Refuses what needs no prompt to be refused, and counts the rest as pending.
   private func admit(
     _ evaluation: PendingEvaluation, _ demand: Demand, reason: String
-  ) throws(LAError) -> (AuthenticationRequest, any AuthenticationPresenter) {
+  ) throws(LAError) -> (AuthenticationRequest, (any AuthenticationPresenter)?) {
     let result = state.withLock { state -> Result<ContextCore.State, LAError> in
       if state.isInvalid { return .failure(LAError(.invalidContext)) }
       if reason.isEmpty {
@@ -94,19 +94,25 @@ final class ContextCore: Sendable {
     let request = AuthenticationRequest(
       policy: demand.policy, reason: reason, methods: demand.methods, fallbackTitle: state.fallbackTitle,
       cancelTitle: state.cancelTitle)
-    return (request, state.presenter ?? FirstPresenter(PresenterChoice.order.compactMap(\.presenter)))
+    return (request, state.presenter)
   }
 
   /// Runs it, on the calling thread.
   private func run(
     _ evaluation: PendingEvaluation, _ request: AuthenticationRequest,
-    _ presenter: any AuthenticationPresenter
+    _ presenter: (any AuthenticationPresenter)?
   ) -> Result<Void, LAError> {
     // One that was cancelled while it waited for its turn shows nothing.
     if let canceller = evaluation.canceller { return .failure(LAError(canceller)) }
+    let chosen: any AuthenticationPresenter
+    do throws(LAError) {
+      if let presenter { chosen = presenter } else { chosen = try PresenterChoice.best().presenter }
+    } catch {
+      return .failure(error)
+    }
     do throws(AuthenticationError) {
       let success = try authenticator.evaluate(
-        request, presenter: presenter, cancellation: evaluation.cancellation)
+        request, presenter: chosen, cancellation: evaluation.cancellation)
       if success.method == .fingerprint { noteFinger() }
       return .success(())
     } catch {

@@ -10,9 +10,8 @@ extension LAError {
     case .appCancelled: self.init(canceller)
     case .fallback: self.init(.userFallback)
     case .notInteractive: self.init(.notInteractive)
-    case .dialogNotAvailable(.vanished):
-      self.init(.systemCancel, because: DialogObstacle.vanished.description)
-    case .dialogNotAvailable(let obstacle): self.init(.notInteractive, because: obstacle.description)
+    case .dialogNotAvailable(.vanished): self.init(.systemCancel, because: error.description)
+    case .inUse, .dialogNotAvailable: self.init(.notInteractive, because: error.description)
     case .inBackground:
       self.init(.systemCancel, because: "the program is in the background; run it in the foreground")
     case .refused: self.init(.authenticationFailed)

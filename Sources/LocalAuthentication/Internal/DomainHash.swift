@@ -7,8 +7,11 @@ import Glibc
 /// user, salted with the program's name, so that two programs have different ones.
 enum DomainHash {
   /// The value for what was found out; nil where that says nothing about the fingers.
-  static func biometry(_ availability: FingerprintAvailability, application: String = application) -> Data? {
-    guard case .available(let reader, let fingers) = availability else { return nil }
+  static func biometry(
+    _ availability: FingerprintAvailability, application: String = ProgramName.own
+  ) -> Data? {
+    // Of faces only the service that checks them knows which are enrolled.
+    guard case .available(let reader, let fingers) = availability, !fingers.isEmpty else { return nil }
     return hash(["biometry", application, "\(getuid())", reader] + fingers.map(\.rawValue).sorted())
   }
 
@@ -16,14 +19,6 @@ enum DomainHash {
   static func combined(biometry: Data) -> Data {
     hash(["combined", biometry.base64EncodedString()])
   }
-
-  /// The program's file name: it stays the same when a newer version is installed in another folder.
-  static let application: String = {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let mark = " (deleted)"  // what the kernel adds once an update has taken the file's place
-    return name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name
-  }()
 
   /// Each text with its length before it, so that no two lists run into the same bytes.
   private static func hash(_ texts: [String]) -> Data {

@@ -98,9 +98,10 @@ extension Failure {
       self.init(.unavailable, "There is no terminal to ask on. Give the notes password with --password-file.")
     case .inBackground:
       self.init(.busy, "This runs in the background, where nothing can be asked. Run it in the foreground.")
+    case .inUse: self.init(.busy, "Another question is being asked on this terminal. Answer that one first.")
     case .refused: self.init(.refused, "Not recognised; nothing was opened or changed.")
     case .biometryLockout:
-      self.init(.refused, "Too many fingers were not recognised; unlock once with a password.")
+      self.init(.refused, "Too many tries were not recognised; unlock once with a password.")
     case .biometryNotAvailable, .biometryNotEnrolled, .dialogNotAvailable, .passwordNotAvailable,
       .passcodeNotSet:
       self.init(.unavailable, Self.sentence(error.description))
@@ -112,6 +113,7 @@ extension Failure {
     switch error {
     case .cancelled: self.init(AuthenticationError.cancelled)
     case .inBackground: self.init(AuthenticationError.inBackground)
+    case .inUse: self.init(AuthenticationError.inUse)
     case .notInteractive: self.init(AuthenticationError.notInteractive)
     }
   }

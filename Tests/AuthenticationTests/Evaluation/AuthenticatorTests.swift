@@ -9,61 +9,6 @@ import Testing
 
 /// Whole evaluations over the real fprintd and PAM, with a scripted person.
 @Suite struct AuthenticatorTests {
-  /// An evaluation under way on a thread of its own.
-  private struct Running {
-    let presenter = ScriptedPresenter()
-    let cancellation = Cancellation()
-    private let outcome = Mailbox<Result<AuthenticationSuccess, AuthenticationError>>()
-
-    init(_ authenticator: Authenticator, _ request: AuthenticationRequest) {
-      let (presenter, cancellation, outcome) = (presenter, cancellation, outcome)
-      BlockingThread.start("evaluate") {
-        do throws(AuthenticationError) {
-          outcome.send(
-            .success(try authenticator.evaluate(request, presenter: presenter, cancellation: cancellation)))
-        } catch {
-          outcome.send(.failure(error))
-        }
-      }
-    }
-
-    /// The method by which it succeeded; nil where it failed or doesn't end.
-    func success() -> AuthenticationMethod? {
-      if case .success(let success)? = outcome.receive(until: .after(.seconds(10))) {
-        success.method
-      } else {
-        nil
-      }
-    }
-
-    /// The error with which it failed.
-    func error() -> AuthenticationError? {
-      if case .failure(let error)? = outcome.receive(until: .after(.seconds(10))) { error } else { nil }
-    }
-  }
-
-  private func authenticator(
-    _ bus: SystemBus, helper: String? = nil, ledger: LockoutLedger = LockoutLedger(runtimeFolder: nil)
-  ) -> Authenticator {
-    let command = HelperCommand(path: helper ?? "/bin/false", arguments: ["helper"], environment: [])
-    return Authenticator(
-      sensor: FprintdSensor(bus: bus), loginPassword: LoginPassword(command: command), ledger: ledger,
-      bus: bus)
-  }
-
-  private func request(
-    _ policy: AuthenticationPolicy = .deviceOwner,
-    methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases), notes: String? = "notes"
-  ) -> AuthenticationRequest {
-    AuthenticationRequest(
-      policy: policy, reason: "test", methods: methods,
-      applicationPassword: notes.map { notes in
-        ApplicationPasswordCheck(named: "notes") { typed in
-          typed.equals(SecretBytes(utf8: notes)) ? .matches : .doesNotMatch
-        }
-      })
-  }
-
   private func desk() throws -> FingerDesk {
     let desk = try FingerDesk()
     try desk.enroll("right", as: "right-thumb")
@@ -74,7 +19,7 @@ import Testing
   func finger() throws {
     let desk = try desk()
     for policy in [.deviceOwner, .biometrics] as [AuthenticationPolicy] {
-      let running = Running(authenticator(desk.systemBus), request(policy))
+      let running = Running(.desk(desk.systemBus), .test(policy))
       let prompt = running.presenter.prompt { prompt, _ in prompt.fingerprint != .starting }
       #expect(prompt?.0.passwords.isEmpty == (policy == .biometrics))
       try desk.touch("right")
@@ -88,7 +33,8 @@ import Testing
   func applicationPassword() throws {
     let presenter = ScriptedPresenter()
     let outcome = Mailbox<Bool>()
-    let (authenticator, request) = (authenticator(SystemBus(address: "", trustedUserID: 0)), request())
+    let authenticator = Authenticator.desk(SystemBus(address: "", trustedUserID: 0))
+    let request = AuthenticationRequest.test()
     BlockingThread.start("evaluate") {
       let success = try? authenticator.evaluate(request, presenter: presenter)
       guard case .applicationPassword(let typed)? = success else { return outcome.send(false) }
@@ -109,7 +55,7 @@ import Testing
     ]
     for address in addresses {
       let beginning = SuspendingClock.now
-      let running = Running(authenticator(SystemBus(address: address, trustedUserID: getuid())), request())
+      let running = Running(.desk(SystemBus(address: address, trustedUserID: getuid())), .test())
       let prompt = running.presenter.prompt()
       #expect(beginning.duration(to: SuspendingClock.now) < .milliseconds(250))
       #expect(prompt?.0.fingerprint == .notOffered, "\(address)")
@@ -130,7 +76,7 @@ import Testing
           "auth sufficient pam_fprintd.so timeout=10", "auth \(PAMDesk.matrix)", "account \(PAMDesk.matrix)",
         ]
       ], variables: ["DBUS_SYSTEM_BUS_ADDRESS=\(desk.address)"])
-    let running = Running(authenticator(desk.systemBus, helper: pam.helper), request(methods: methods))
+    let running = Running(.desk(desk.systemBus, helper: pam.helper), .test(methods: methods))
     if methods.contains(.fingerprint) {
       #expect(running.presenter.offersFinger())
     } else {
@@ -156,7 +102,7 @@ import Testing
         ]
       ])
     try pam.write("text", "begun")
-    let running = Running(authenticator(desk.systemBus, helper: pam.helper), request())
+    let running = Running(.desk(desk.systemBus, helper: pam.helper), .test())
     #expect(running.presenter.offersFinger())
     running.presenter.type("wrong")
     #expect(running.presenter.prompt { _, notices in notices == [.system("begun")] } != nil)
@@ -170,7 +116,7 @@ import Testing
   func cancel() throws {
     let desk = try desk()
     for isApplication in [true, false] {
-      let running = Running(authenticator(desk.systemBus), request())
+      let running = Running(.desk(desk.systemBus), .test())
       #expect(running.presenter.offersFinger())
       let beginning = SuspendingClock.now
       if isApplication { running.cancellation.cancel() } else { running.presenter.act(.cancelled) }
@@ -183,7 +129,7 @@ import Testing
   @Test("after sleep a finger succeeds again, though fprintd has suspended the reader under us")
   func sleep() throws {
     let desk = try desk()
-    let running = Running(authenticator(desk.systemBus), request())
+    let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.offersFinger())
     try desk.logind.fallAsleep()
     desk.logind.wakeUp()
@@ -195,7 +141,7 @@ import Testing
   @Test("while the session is locked no reader is held")
   func locked() throws {
     let desk = try desk()
-    let running = Running(authenticator(desk.systemBus), request())
+    let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.offersFinger())
     desk.logind.setLocked(true)
     #expect(try desk.becomesFree())
@@ -208,16 +154,16 @@ import Testing
   func lid() throws {
     let desk = try desk()
     desk.logind.setLid(closed: true)
-    #expect(authenticator(desk.systemBus).fingerprintAvailability() == .unavailable(.lidClosed))
-    let running = Running(authenticator(desk.systemBus), request())
+    #expect(Authenticator.desk(desk.systemBus).fingerprintAvailability() == .unavailable(.lidClosed))
+    let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.prompt()?.0.fingerprint == .notOffered)
     running.presenter.type("notes")
     #expect(running.success() == .applicationPassword)
     desk.logind.leave()
     #expect(
-      authenticator(desk.systemBus).fingerprintAvailability()
+      Authenticator.desk(desk.systemBus).fingerprintAvailability()
         == .available(reader: "Virtual device for debugging", fingers: [.rightThumb]))
-    let next = Running(authenticator(desk.systemBus), request(.biometrics))
+    let next = Running(.desk(desk.systemBus), .test(.biometrics))
     #expect(next.presenter.offersFinger())
     next.presenter.act(.cancelled)
     #expect(next.error() == .cancelled)
@@ -226,7 +172,7 @@ import Testing
   @Test("while the prompt can't be seen no reader is held: it is free when that is confirmed")
   func hidden() throws {
     let desk = try desk()
-    let running = Running(authenticator(desk.systemBus), request())
+    let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.offersFinger())
     let released = Mailbox<Void>()
     running.presenter.act(.hidden { released.send(()) })
@@ -243,7 +189,7 @@ import Testing
     let folder = try TemporaryFolder()
     func ledger() -> LockoutLedger { LockoutLedger(runtimeFolder: folder.path) }
     for (count, error) in [(3, .refused), (2, .biometryLockout)] as [(Int, AuthenticationError)] {
-      let running = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+      let running = Running(.desk(desk.systemBus, ledger: ledger()), .test(.biometrics))
       #expect(running.presenter.offersFinger())
       for miss in 1...count {
         try desk.touch("left")
@@ -251,14 +197,14 @@ import Testing
       }
       #expect(running.error() == error)
     }
-    let third = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+    let third = Running(.desk(desk.systemBus, ledger: ledger()), .test(.biometrics))
     #expect(third.error() == .biometryLockout)
-    #expect(authenticator(desk.systemBus, ledger: ledger()).fingerprintAvailability() == .lockedOut)
-    let password = Running(authenticator(desk.systemBus, ledger: ledger()), request())
+    #expect(Authenticator.desk(desk.systemBus, ledger: ledger()).fingerprintAvailability() == .lockedOut)
+    let password = Running(.desk(desk.systemBus, ledger: ledger()), .test())
     #expect(password.presenter.prompt()?.1.contains(.fingersLockedOut) == true)
     password.presenter.type("notes")
     #expect(password.success() == .applicationPassword)
-    let last = Running(authenticator(desk.systemBus, ledger: ledger()), request(.biometrics))
+    let last = Running(.desk(desk.systemBus, ledger: ledger()), .test(.biometrics))
     #expect(last.presenter.offersFinger())
     last.cancellation.cancel()
     #expect(last.error() == .appCancelled)
@@ -268,14 +214,15 @@ import Testing
   func kind() throws {
     let desk = try FingerDesk()
     let ledger = LockoutLedger(runtimeFolder: nil)
-    let authenticator = authenticator(desk.systemBus, ledger: ledger)
+    let authenticator = Authenticator.desk(desk.systemBus, ledger: ledger)
     #expect(authenticator.biometryKind == .fingerprint)
     desk.polkit.say(.deny)
     #expect(authenticator.biometryKind == .fingerprint)
     desk.polkit.say(.allow)
     for _ in 1...5 { ledger.countMiss() }
     #expect(authenticator.biometryKind == .fingerprint)
-    #expect(self.authenticator(try FingerDesk(readers: []).systemBus).biometryKind == .none)
+    let withoutReader = try FingerDesk(readers: [])
+    #expect(Authenticator.desk(withoutReader.systemBus).biometryKind == .none)
     desk.killFprintd()
     #expect(authenticator.biometryKind == .none)
   }
@@ -283,7 +230,7 @@ import Testing
   @Test("a fprintd that dies while we wait is taken up again when it is back")
   func daemonRestart() throws {
     let desk = try desk()
-    let running = Running(authenticator(desk.systemBus), request())
+    let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.offersFinger())
     desk.killFprintd()
     try desk.startFprintd()

@@ -187,18 +187,18 @@ import Testing
     #expect(rehearsal.effects.contains(.releaseReaders) && !rehearsal.evaluation.mayHoldReaders)
   }
 
+  @Test("where only a finger is admitted, a password that can't be checked is no reason for anything")
+  func obstacleElsewhere() {
+    var rehearsal = Rehearsal([.fingerprint], loginObstacle: .helperMissing)
+    rehearsal.play(.surroundings(Surroundings(isLidClosed: true)))
+    #expect(rehearsal.error == .biometryNotAvailable(.lidClosed))
+  }
+
   @Test("a request that nothing can satisfy fails at once, with a reason")
   func nothingPossible() {
     #expect(Rehearsal([]).error == .passwordNotAvailable(.notAllowed))
     #expect(
       Rehearsal([.loginPassword], loginObstacle: .helperMissing).error
         == .passwordNotAvailable(.helperMissing))
-  }
-}
-
-extension EvaluationEffect {
-  /// What the person is told by it.
-  fileprivate var notices: [Notice] {
-    if case .present(_, let notices) = self { notices } else { [] }
   }
 }

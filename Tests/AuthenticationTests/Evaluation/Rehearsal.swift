@@ -10,13 +10,14 @@ struct Rehearsal {
   private(set) var history: [EvaluationEffect] = []
 
   init(
-    _ methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases), misses: Int = 0,
-    loginObstacle: PasswordObstacle? = nil, fallback: FallbackChoice = .password(title: "Password")
+    _ methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases),
+    biometry: BiometryKind = .fingerprint, misses: Int = 0, loginObstacle: PasswordObstacle? = nil,
+    fallback: FallbackChoice = .password(title: "Password")
   ) {
     evaluation = Evaluation(
       Evaluation.Setup(
-        reason: "test", methods: methods, applicationPasswordName: "notes", loginObstacle: loginObstacle,
-        formerMisses: misses, fallback: fallback))
+        reason: "test", methods: methods, biometry: biometry, applicationPasswordName: "notes",
+        loginObstacle: loginObstacle, formerMisses: misses, fallback: fallback))
     record(evaluation.start(at: now))
   }
 
@@ -89,5 +90,12 @@ struct Rehearsal {
   private mutating func record(_ effects: [EvaluationEffect]) {
     self.effects = effects
     history += effects
+  }
+}
+
+extension EvaluationEffect {
+  /// What the person is told when the prompt is shown by it.
+  var notices: [Notice] {
+    if case .present(_, let notices) = self { notices } else { [] }
   }
 }

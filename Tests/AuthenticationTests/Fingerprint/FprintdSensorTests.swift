@@ -191,6 +191,46 @@ import Testing
     #expect(try desk.becomesFree(.identifying))
   }
 
+  @Test("of two readers with as many prints the one that feels a finger is used, else the daemon's first")
+  func tie() throws {
+    for touched in [nil, "/reader/0", "/reader/1"] as [String?] {
+      let bus = try PrivateBus()
+      let claimed = Mailbox<String>()
+      let fprintd = try ScriptedPeer(on: bus, name: FingerDesk.name) { call in
+        switch call.member {
+        case "GetDevices": call.reply(.array(of: "o", [.objectPath("/reader/0"), .objectPath("/reader/1")]))
+        case "ListEnrolledFingers": call.reply(.array(of: "s", [.string("right-thumb")]))
+        case "Get" where call.arguments[1]?.string == "finger-present":
+          call.reply(.variant(.bool(call.path == touched)))
+        case "Get": call.reply(.variant(.string(call.path)))
+        case "Claim":
+          claimed.send(call.path)
+          call.reply()
+        default: call.reply()
+        }
+      }
+      let watched = Watched(SystemBus(address: bus.address, trustedUserID: getuid()))
+      #expect(claimed.receive(until: .after(Self.patience)) == touched ?? "/reader/0")
+      #expect(watched.next() == .waiting(finger: nil, reader: touched ?? "/reader/0"))
+      watched.run.stop()
+      withExtendedLifetime(fprintd) {}
+    }
+  }
+
+  @Test(
+    "a daemon that doesn't answer once is not taken for one without prints: the next question is asked anew")
+  func unknown() throws {
+    let desk = try desk()
+    let sensor = FprintdSensor(bus: desk.systemBus)
+    desk.muteFprintd(true)
+    #expect(sensor.availability(deadline: .after(.milliseconds(200)), cancellation: nil) == .unknown)
+    desk.muteFprintd(false)
+    guard case .available = sensor.availability(deadline: .after(Self.patience), cancellation: nil) else {
+      Issue.record("the reader was given up")
+      return
+    }
+  }
+
   @Test("over a sleep the reader is kept, and is free after it")
   func sleep() throws {
     let desk = try desk()
@@ -228,6 +268,29 @@ import Testing
     #expect(Watched(nowhere).next() == .unavailable(.noService))
     let foreign = SystemBus(address: desk.address, trustedUserID: getuid() + 1)
     #expect(Watched(foreign).next() == .unavailable(.notTrusted))
+  }
+
+  @Test(
+    "a daemon of another user's on a bus that is trusted is believed nothing",
+    .enabled(if: getuid() == 0, "needs root, to start it as another"))
+  func foreignDaemon() throws {
+    let bus = try PrivateBus()
+    chmod(bus.folder.path, 0o755)
+    chmod(bus.folder.path("bus"), 0o666)
+    let names = Mailbox<String?>()
+    let connection = try bus.connect()
+    let watch = connection.watchOwner(of: FingerDesk.name) { names.send($0) }
+    defer { watch.cancel() }
+    let daemon = try Daemon(
+      ["/usr/bin/setpriv", "--reuid", "65534", "--clear-groups", "/usr/libexec/fprintd", "-t"],
+      environment: [
+        "DBUS_SYSTEM_BUS_ADDRESS": bus.address, "FP_DRIVERS_ALLOWLIST": "none",
+        "FP_DRIVERS_WHITELIST": "none",
+      ], log: bus.folder.path("fprintd.log"))
+    defer { daemon.stop() }
+    #expect(names.receive(until: .after(Self.patience)) != nil)
+    let system = SystemBus(address: bus.address, trustedUserID: getuid())
+    #expect(Watched(system).next() == .unavailable(.notTrusted))
   }
 
   @Test("availability names the reader and the fingers, and claims nothing")

@@ -73,6 +73,28 @@ import Testing
     #expect(conversation.wasAskedForMore && !conversation.hasAnswered)
   }
 
+  @Test(
+    "where a face is checked every question goes unanswered and spoils the proof; texts are passed on",
+    arguments: [PAM_PROMPT_ECHO_OFF, PAM_PROMPT_ECHO_ON, 7])
+  func face(style: Int32) {
+    var said: [Reply] = []
+    let conversation = Conversation(password: nil) { said.append($0) }
+    #expect(ask(conversation, (PAM_TEXT_INFO, "look")).answers == [nil])
+    #expect(said == [.info("look")] && conversation.isProof)
+    let (status, answers) = ask(conversation, (style, "Password: "))
+    #expect(status == PAM_CONV_ERR && answers == nil)
+    #expect(conversation.wasAskedForMore && !conversation.hasAnswered && !conversation.isProof)
+  }
+
+  @Test("with a password only an answer to a hidden question is a proof")
+  func proof() {
+    let conversation = conversation()
+    _ = ask(conversation, (PAM_TEXT_INFO, "hello"))
+    #expect(!conversation.isProof)
+    _ = ask(conversation, (PAM_PROMPT_ECHO_OFF, "Password: "))
+    #expect(conversation.isProof)
+  }
+
   @Test("no message, or more than PAM ever sends, is an error")
   func bounds() {
     let conversation = conversation()

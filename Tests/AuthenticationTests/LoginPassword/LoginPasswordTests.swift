@@ -39,6 +39,16 @@ struct LoginPasswordTests {
     #expect(check(desk, "wrong") == .refused)
   }
 
+  @Test("who asks is known by the process's user, whatever USER and LOGNAME say")
+  func user() throws {
+    let desk = try PAMDesk(
+      services: ["secret-notes": Self.simple],
+      variables: ["USER=tester", "LOGNAME=tester", "SUDO_USER=tester"])
+    try desk.write("matrix", "root:roots:secret-notes\ntester:testers:secret-notes\n")
+    #expect(check(desk, "roots") == .accepted(mustChange: false))
+    #expect(check(desk, "testers") == .refused)
+  }
+
   @Test("success without a question proves nothing")
   func permissive() throws {
     let desk = try PAMDesk(services: ["secret-notes": ["auth required pam_permit.so"]])
@@ -109,13 +119,14 @@ struct LoginPasswordTests {
   func cancel() throws {
     let desk = try slowDesk()
     let cancellation = Cancellation()
-    let attempt = try PasswordAttempt(
+    let attempt = try HelperAttempt(
       HelperCommand(path: desk.helper, arguments: ["helper"], environment: []),
       password: SecretBytes(utf8: "wrong"))
     let texts = Mailbox<String>()
     let verdict = Mailbox<LoginPasswordVerdict>()
     BlockingThread.start("check") {
-      verdict.send(attempt.run(until: .never, cancellation: cancellation) { texts.send($0) })
+      verdict.send(
+        LoginPasswordVerdict(attempt.run(until: .never, cancellation: cancellation) { texts.send($0) }))
     }
     #expect(texts.receive(until: .after(.seconds(10))) == "begun")
     let beginning = SuspendingClock.now
@@ -161,10 +172,10 @@ struct LoginPasswordTests {
   @Test("a check that takes too long ends")
   func deadline() throws {
     let desk = try slowDesk()
-    let attempt = try PasswordAttempt(
+    let attempt = try HelperAttempt(
       HelperCommand(path: desk.helper, arguments: ["helper"], environment: []),
       password: SecretBytes(utf8: "wrong"))
-    let verdict = attempt.run(until: .after(.milliseconds(200)), cancellation: Cancellation()) { _ in }
-    #expect(verdict == .notChecked(.timedOut))
+    let result = attempt.run(until: .after(.milliseconds(200)), cancellation: Cancellation()) { _ in }
+    #expect(LoginPasswordVerdict(result) == .notChecked(.timedOut))
   }
 }

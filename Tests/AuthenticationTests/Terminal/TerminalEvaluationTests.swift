@@ -218,6 +218,73 @@ import Testing
     #expect(try desk.becomesFree())
   }
 
+  @Test("a second evaluation or question at the same time is refused by name, and the first goes on")
+  func second() throws {
+    let terminal = try PseudoTerminal([BuildProducts.path("evaluation-desk"), "notes=secret", "second=1"])
+    #expect(terminal.sees("[second another question is being asked on this terminal]"), "\(terminal.screen)")
+    #expect(terminal.sees("[question inUse]"), "\(terminal.screen)")
+    #expect(terminal.sees("Type your notes password to open your notes: ") && !terminal.isEchoing)
+    terminal.type("secret\r")
+    #expect(terminal.sees("[success applicationPassword]"), "\(terminal.screen)")
+    #expect(terminal.end() == .exited(0) && terminal.isEchoing)
+  }
+
+  @Test(
+    "a face that is looked for is asked for in words, and what the system says of it is shown",
+    .enabled(if: PAMDesk.isPossible, "needs root, the right to mount, and libpam-wrapper"))
+  func face() throws {
+    let pam = try PAMDesk(services: ["secret-notes-face": PAMDesk.hanging])
+    try pam.hang()
+    let terminal = try PseudoTerminal([
+      BuildProducts.path("evaluation-desk"), "notes=secret", "face=\(pam.helper)",
+    ])
+    let question = "Look at the camera, or type your notes password to open your notes: "
+    #expect(terminal.sees(question), "\(terminal.screen)")
+    #expect(terminal.sees("begun\r\n" + question), "\(terminal.screen)")
+    terminal.type("secret\r")
+    #expect(terminal.sees("[success applicationPassword]"), "\(terminal.screen)")
+    #expect(terminal.end() == .exited(0))
+    #expect(try pam.helpers().isEmpty)
+  }
+
+  @Test("of three lines pasted the first is the password, and the shell gets none of the others")
+  func paste() throws {
+    let shell = try PseudoTerminal(["/bin/bash", "--norc", "--noprofile", "-i"])
+    shell.type("PS1='$ '; \(BuildProducts.path("evaluation-desk")) notes=secret\n")
+    #expect(shell.sees("Type your notes password to open your notes: "))
+    shell.type("secret\recho pasted one\recho pasted two\r")
+    #expect(shell.sees("[success applicationPassword]"), "\(shell.screen)")
+    shell.type("echo end\n")
+    #expect(shell.sees("echo end") && shell.sees("end"))
+    #expect(!shell.screen.contains("pasted"), "\(shell.screen)")
+  }
+
+  @Test("what was typed before the question is thrown away, and is no try")
+  func typedAhead() throws {
+    let terminal = try PseudoTerminal([
+      "/bin/sh", "-c", "read line; exec \(BuildProducts.path("evaluation-desk")) notes=secret",
+    ])
+    terminal.type("go\rsecret\rwrong\rwrong\rwrong\r")
+    #expect(terminal.sees("Type your notes password to open your notes: "))
+    terminal.type("wrong\r")
+    #expect(terminal.sees("2 more tries.") && terminal.sees("open your notes: "), "\(terminal.screen)")
+    terminal.type("secret\r")
+    #expect(terminal.sees("[success applicationPassword]"), "\(terminal.screen)")
+  }
+
+  @Test("a touch while a password is half typed and then left ends too, when nobody has typed for a second")
+  func touchThenSilence() throws {
+    let desk = try desk()
+    let terminal = try start(desk, "notes=secret")
+    #expect(terminal.sees(Self.question))
+    terminal.type("half")
+    try desk.touch("right")
+    let beginning = SuspendingClock.now
+    #expect(terminal.sees("[success fingerprint]"), "\(terminal.screen)")
+    #expect(beginning.duration(to: SuspendingClock.now) > .milliseconds(900))
+    #expect(terminal.end() == .exited(0) && terminal.isEchoing)
+  }
+
   @Test("a touch while a password is half typed leaves nothing of it to the shell")
   func touchWhileTyping() throws {
     let desk = try desk()

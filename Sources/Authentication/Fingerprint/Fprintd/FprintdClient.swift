@@ -44,7 +44,8 @@ struct FprintdClient: Sendable {
     }
   }
 
-  /// The readers on which the user has prints, the one with the most first.
+  /// The readers on which the user has prints, the one with the most first; of those with as many, one that
+  /// feels a finger, else in the daemon's order.
   func readers() throws(FprintdProblem) -> [FprintdReader] {
     var readers: [FprintdReader] = []
     var problem = FprintdProblem.unavailable(.noReader)
@@ -59,18 +60,27 @@ struct FprintdClient: Sendable {
       }
     }
     guard !readers.isEmpty else { throw problem }
-    return readers.enumerated()
-      .sorted { ($1.element.fingers.count, $0.offset) < ($0.element.fingers.count, $1.offset) }
-      .map(\.element)
+    if readers.count > 1 {
+      for index in readers.indices {
+        readers[index].isTouched = property("finger-present", of: readers[index])?.bool ?? false
+      }
+    }
+    func rank(_ reader: (offset: Int, element: FprintdReader)) -> (Int, Int, Int) {
+      (-reader.element.fingers.count, reader.element.isTouched ? 0 : 1, reader.offset)
+    }
+    return readers.enumerated().sorted { rank($0) < rank($1) }.map(\.element)
   }
 
   /// What a reader is called; an empty name where it can't be told.
   func name(of reader: FprintdReader) -> String {
+    VisibleText.line(property("name", of: reader)?.string ?? "", limit: 60)
+  }
+
+  private func property(_ name: String, of reader: FprintdReader) -> Variant? {
     let get = MethodCall(
       destination: owner, path: reader.path, interface: "org.freedesktop.DBus.Properties", member: "Get",
-      arguments: .tuple([.string(Self.device), .string("name")]), replySignature: "(v)")
-    let reply = try? connection.call(get, deadline: .after(.seconds(1)), cancellation: cancellation)
-    return VisibleText.line(reply?[0]?.unboxed?.string ?? "", limit: 60)
+      arguments: .tuple([.string(Self.device), .string(name)]), replySignature: "(v)")
+    return try? connection.call(get, deadline: .after(.seconds(1)), cancellation: cancellation)[0]?.unboxed
   }
 
   /// Takes a reader for ourselves.

@@ -4,4 +4,6 @@ struct FprintdReader: Equatable, Sendable {
   let path: String
   /// The user's enrolled fingers, by fprintd's names.
   let fingers: [String]
+  /// A finger lies on it at this moment, as far as it can feel one.
+  var isTouched = false
 }

@@ -4,21 +4,27 @@ import HelperProtocol
 import Posix
 import SecretMemory
 
-/// One helper process with one password, from its start to its burial.
+/// One `secret-notes-pam` with one password or one look at a face, from its start to its burial.
 ///
-/// The verdict is its outcome frame, with our nonce, as the last thing it said, and exit status 0. Anything
-/// else is "could not be checked".
-struct PasswordAttempt {
+/// What counts is its outcome frame, with our nonce, as the last thing it said, and exit status 0. Anything
+/// else is a silence: nothing was found out.
+struct HelperAttempt {
+  /// Why no outcome came.
+  enum Silence: Error, Equatable {
+    case late, cancelled, malformed
+  }
+
   let child: ChildProcess
   /// The helper reads its end as our death, so it stays open until the helper is gone.
   private let request: FileDescriptor
   private let replies: FileDescriptor
   private let nonce: Nonce
 
-  /// Starts the helper and hands it the password.
-  init(_ command: HelperCommand, password: SecretBytes) throws(SystemError) {
+  /// Starts the helper and hands it the password; without one it checks the face before the camera.
+  init(_ command: HelperCommand, password: SecretBytes?) throws(SystemError) {
     nonce = Nonce()
-    guard let header = RequestHeader(nonce: nonce, passwordSize: password.count) else {
+    let subject = password.map { RequestHeader.Subject.password(size: $0.count) } ?? .face
+    guard let header = RequestHeader(nonce: nonce, subject: subject) else {
       throw SystemError("password", number: EMSGSIZE)
     }
     let nothing = try FileDescriptor.open("/dev/null", O_RDWR)
@@ -34,30 +40,22 @@ struct PasswordAttempt {
     let pipe = request
     defer { withExtendedLifetime(entry.reading) {} }
     _ = header.encoded.withUnsafeBytes { bytes in try? pipe.write(bytes) }
-    _ = password.withBytes { bytes in try? pipe.write(bytes) }
+    _ = password?.withBytes { bytes in try? pipe.write(bytes) }
   }
 
-  /// Waits for the verdict.
+  /// Waits for the outcome.
+  ///
+  /// - Parameter message: gets what the system says to the person meanwhile, a line each.
   func run(
     until deadline: Deadline, cancellation: Cancellation, message: (String) -> Void
-  ) -> LoginPasswordVerdict {
+  ) -> Result<Outcome, Silence> {
     let answer = listen(until: deadline, cancellation: cancellation, message: message)
     if case .success = answer { waitForExit() }
     // The session is the helper's own: whatever PAM's modules started goes with it.
     child.signal(SIGKILL, group: true)
     let status = child.wait()
-    switch answer {
-    case .success(let outcome): return status == .exited(0) ? LoginPasswordVerdict(outcome) : failed
-    case .failure(.late): return .notChecked(.timedOut)
-    case .failure: return failed
-    }
-  }
-
-  private let failed = LoginPasswordVerdict.notChecked(.helperFailed)
-
-  /// Why no outcome came.
-  private enum Silence: Error {
-    case late, cancelled, malformed
+    guard case .success = answer, status != .exited(0) else { return answer }
+    return .failure(.malformed)
   }
 
   private func listen(

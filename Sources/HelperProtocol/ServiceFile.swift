@@ -1,18 +1,24 @@
 import Glibc
 
-/// The PAM configuration that judges the password.
+/// The PAM configuration that judges a password or a face.
 ///
 /// PAM itself falls back to `other` where a service has no file, without a word: on Debian that
 /// authenticates, on Fedora it denies everything, which would look like a wrong password. So the file is
 /// looked for beforehand.
-enum ServiceFile {
+public enum ServiceFile {
   /// Our own first; then those which distributions keep for a password alone; `login` at last.
-  static let names = ["secret-notes", "password-auth", "common-auth", "system-auth", "login"]
+  public static let names = ["secret-notes", "password-auth", "common-auth", "system-auth", "login"]
+  /// The one that judges a face. Only an administrator puts it there, where Howdy or its like is installed.
+  public static let faceNames = ["secret-notes-face"]
   /// Where PAM looks, in its order.
-  static let folders = ["/etc/pam.d", "/usr/lib/pam.d"]
+  public static let folders = ["/etc/pam.d", "/usr/lib/pam.d"]
 
   /// The first service whose file, as PAM would find it, may be trusted.
-  static func first(names: [String] = names, in folders: [String] = folders, owner: uid_t = 0) -> String? {
+  ///
+  /// - Parameter owner: who must own the file and its folder; root, but in tests.
+  public static func first(
+    names: [String] = names, in folders: [String] = folders, owner: UInt32 = 0
+  ) -> String? {
     names.first { name in
       let found = folders.first { exists("\($0)/\(name)") }
       guard let found else { return false }
