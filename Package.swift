@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .library(name: "Keychain", targets: ["Keychain"]),
     .library(name: "Authentication", targets: ["Authentication"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
   ],
@@ -46,6 +47,7 @@ let package = Package(
     library("Keychain", ["Bus", "SecretMemory", "SecretService"]),
     library("HelperProtocol", []),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    library("LocalAuthentication", ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
@@ -55,8 +57,8 @@ let package = Package(
     executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Bus", "CGLib", "Posix"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Authentication", "Bus", "CGLib", "Posix", "SecretMemory"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("Posix", ["Posix"]),
     tests("SecretMemory", ["SecretMemory"]),
     tests("Bus", ["Bus", "CGLib", "Posix"]),
@@ -81,6 +83,16 @@ let package = Package(
       [
         "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory",
         "evaluation-desk",
+        "secret-notes-pam",
+      ]),
+    // What the tests of LocalAuthentication put on a terminal. No product.
+    .executableTarget(
+      name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],
+      path: "Tests/ContextDesk", swiftSettings: settings),
+    tests(
+      "LocalAuthentication",
+      [
+        "Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "context-desk",
         "secret-notes-pam",
       ]),
     tests(

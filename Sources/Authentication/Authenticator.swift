@@ -52,30 +52,32 @@ public struct Authenticator: Sendable {
     return try EvaluationDriver(self, request, presenter).run(cancellation)
   }
 
-  /// Whether a finger could be checked now, without asking anyone or claiming a reader. Waits for two seconds
+  /// Whether a finger could be checked now, without asking anyone or claiming a reader. Waits for four seconds
   /// at most.
   public func fingerprintAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     if ledger.misses >= Limits.lockout { return .lockedOut }
-    return sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    let availability = sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    guard case .available = availability else { return availability }
+    let surroundings = LogindWatch.look(on: bus, externalReaders: externalReaders)
+    return surroundings.isLidClosed ? .unavailable(.lidClosed) : availability
   }
 
-  /// Whether what ``biometryKind`` names could be checked now: a face, as far as that is known without looking
-  /// at one, else a finger. Waits for two seconds at most.
+  /// Whether what ``biometryKind`` names could be checked now: a face, as far as that is known without looking at
+  /// one, else a finger. Waits for four seconds at most.
   public func biometryAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     guard face.isConfigured() else { return fingerprintAvailability(cancellation: cancellation) }
     if ledger.misses >= Limits.lockout { return .lockedOut }
-    return face.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    let availability = face.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
+    guard case .available = availability else { return availability }
+    return LogindWatch.look(on: bus, externalReaders: nil).isLidClosed
+      ? .unavailable(.lidClosed) : availability
   }
 
-  /// What this machine recognises its owner by: a face where an administrator has given PAM the service
-  /// `secret-notes-face`, which then goes before a reader; else a finger where a reader is there, enrolled or
-  /// not. Waits for two seconds at most.
+  /// Which kind of biometry this machine has, whether or not it can be used now: a face where an administrator has
+  /// given PAM the service `secret-notes-face`, which then takes a reader's place. Waits for two seconds at most.
   public var biometryKind: BiometryKind {
     if face.isConfigured() { return .face }
-    switch sensor.availability(deadline: .after(.seconds(2)), cancellation: nil) {
-    case .available, .lockedOut, .unavailable(.notEnrolled), .unavailable(.inUse): return .fingerprint
-    case .unavailable, .unknown: return .none
-    }
+    return BiometryKind(sensor.availability(deadline: .after(.seconds(2)), cancellation: nil))
   }
 
   /// Why the login password could not be checked, as far as that is known without asking; nil where nothing

@@ -38,11 +38,14 @@ final class EvaluationDriver {
     let methods = request.effectiveMethods
     let isFace = methods.contains(.face) && authenticator.face.isConfigured()
     sensor = isFace ? authenticator.face : authenticator.sensor
+    let cancelTitle = request.cancelTitle ?? ""
     evaluation = Evaluation(
       Evaluation.Setup(
         reason: request.reason, methods: methods, biometry: isFace ? .face : .fingerprint,
         applicationPasswordName: request.applicationPassword?.name ?? "",
-        loginObstacle: authenticator.loginPassword.obstacle, formerMisses: authenticator.ledger.misses))
+        loginObstacle: authenticator.loginPassword.obstacle, formerMisses: authenticator.ledger.misses,
+        fallback: request.fallback,
+        cancelTitle: cancelTitle.isEmpty ? Catalogue.cancelTitle : cancelTitle))
   }
 
   /// Runs it to its end.
@@ -110,7 +113,7 @@ final class EvaluationDriver {
     case .passwordTooLong: take(.passwordTooLong)
     case .key: take(.keyPressed)
     case .cancelled: take(.ended(.cancelled))
-    case .fallback: take(.ended(.fallback))
+    case .fallback: take(.fallbackChosen)
     case .hidden(let released):
       take(.promptHidden)
       released()
@@ -164,7 +167,7 @@ final class EvaluationDriver {
   private func checkLoginPassword() {
     guard let password else { return }
     let mailbox = mailbox
-    loginCheck = LoginCheck(authenticator, password) { hold in
+    loginCheck = LoginCheck(authenticator, password, holdsReaders: evaluation.needsReaderHold) { hold in
       mailbox.send(.readersHeld(hold))
     } message: { text in
       mailbox.send(.event(.systemText(text)))

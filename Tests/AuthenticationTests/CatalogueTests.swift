@@ -3,11 +3,13 @@ import Testing
 @testable import Authentication
 
 @Suite struct CatalogueTests {
-  private func prompt(_ fingerprint: Prompt.Fingerprint, _ passwords: Set<Prompt.Password>) -> Prompt {
+  private func prompt(
+    _ fingerprint: Prompt.Fingerprint, _ passwords: Set<Prompt.Password>, isResting: Bool = false,
+    fallback: String? = nil, cancel: String = Catalogue.cancelTitle
+  ) -> Prompt {
     Prompt(
       reason: "open your notes", fingerprint: fingerprint, passwords: passwords, triesLeft: 3,
-      isChecking: false,
-      isReaderResting: false)
+      isChecking: false, isReaderResting: isResting, fallbackTitle: fallback, cancelTitle: cancel)
   }
 
   @Test("the question names what would do, and what for")
@@ -41,6 +43,23 @@ import Testing
     {
       #expect(!Catalogue.sentence(notice).lowercased().contains("finger"))
     }
+  }
+
+  @Test("what Enter and Ctrl-C stand for is said by the application's titles, where it isn't plain")
+  func keys() {
+    let finger = Prompt.Fingerprint.offered(finger: nil, reader: nil)
+    let touch = "Touch the fingerprint reader to open your notes"
+    #expect(
+      Catalogue.question(prompt(finger, [], fallback: Catalogue.fallbackTitle))
+        == touch + " (Enter: Use Password…)")
+    #expect(
+      Catalogue.question(prompt(finger, [], fallback: "Use a PIN", cancel: "Not Now"))
+        == touch + " (Enter: Use a PIN; Ctrl-C: Not Now)")
+    #expect(Catalogue.question(prompt(finger, [])) == touch)
+    #expect(Catalogue.question(prompt(finger, [], isResting: true, fallback: "Use a PIN")) == touch)
+    #expect(
+      Catalogue.question(prompt(finger, [.login], fallback: "Use a PIN", cancel: "Not Now"))
+        == "Touch the fingerprint reader, or type your login password to open your notes (Ctrl-C: Not Now)")
   }
 
   @Test("a number of tries is worded")

@@ -5,6 +5,7 @@
 //   notes=PASSWORD    an application password
 //   ledger=FOLDER     where the lockout ledger lies
 //   policy=biometrics
+//   fallback=TITLE, cancel=TITLE    what these choices are called
 //   face=PROGRAM      what stands for secret-notes-pam where a face is to be checked
 //   find=NAME         no evaluation: where a helper of that name is found, and the environment it would get
 //   miss=1            no evaluation: counts a miss in the user's own lockout ledger
@@ -24,7 +25,7 @@ _ = sn_set_dumpable(0)
 for number in 1...SIGSYS { signal(number, SIG_DFL) }
 var options: [String: String] = [:]
 for argument in CommandLine.arguments.dropFirst() {
-  let parts = argument.split(separator: "=", maxSplits: 1)
+  let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
   if parts.count == 2 { options[String(parts[0])] = String(parts[1]) }
 }
 
@@ -69,7 +70,8 @@ let authenticator = Authenticator(
   sensor: sensor, face: face, loginPassword: LoginPassword(command: helper),
   ledger: LockoutLedger(runtimeFolder: options["ledger"]), bus: bus)
 var request = AuthenticationRequest(
-  policy: options["policy"] == "biometrics" ? .biometrics : .deviceOwner, reason: "open your notes")
+  policy: options["policy"] == "biometrics" ? .biometrics : .deviceOwner, reason: "open your notes",
+  fallbackTitle: options["fallback"], cancelTitle: options["cancel"])
 if let notes = options["notes"] {
   let expected = SecretBytes(utf8: notes)
   request.applicationPassword = ApplicationPasswordCheck(named: "notes") { typed in

@@ -63,7 +63,10 @@ extension Evaluation {
       guard self.finger.isWaiting else { return }
       perform(.clearMisses)
       finish(.success(setup.biometricMethod, notices: takeNotices()))
-    case .unavailable(let reason): close(.unavailable(reason), notice: closedNotice(reason))
+    case .unavailable(let found):
+      // A reader that was offered and is there no more was taken away.
+      let reason = found == .noReader && offer != nil ? .disconnected : found
+      close(.unavailable(reason), notice: closedNotice(reason))
     case .failed(let failure): takeFailure(failure, at: now)
     }
   }

@@ -2,7 +2,7 @@
 extension Evaluation {
   /// Takes a password. While one is being checked, no other is.
   mutating func takePassword(isEmpty: Bool) {
-    guard password.check == nil, !password.isClosed else { return }
+    guard password.check == nil, !password.isClosed, !isPasswordWithheld else { return }
     if isEmpty {
       say(.passwordEmpty)
     } else if acceptsApplicationPassword {
@@ -55,6 +55,15 @@ extension Evaluation {
       password.loginObstacle = obstacle
       countObstacle(permanent: obstacle.isPermanent)
     }
+  }
+
+  /// Whether no password is taken as long as a finger may come: the application has hidden the choice.
+  var isPasswordWithheld: Bool { setup.fallback == .hidden && !finger.isClosed }
+
+  /// Whether readers have to be held for a check. The only one with prints of the user is held already where our
+  /// own run waits at it; a reader that is named is one of several.
+  var needsReaderHold: Bool {
+    if case .offered(_, nil)? = offer, finger.isWaiting, !isFace { false } else { true }
   }
 
   /// Whether readers may be held now, so that PAM finds them taken.

@@ -31,6 +31,9 @@ struct Evaluation {
     var loginObstacle: PasswordObstacle?
     /// Fingers in a row that were not recognised before this.
     var formerMisses = 0
+    /// What it does to ask for another way than a finger.
+    var fallback = FallbackChoice.password(title: Catalogue.fallbackTitle)
+    var cancelTitle = Catalogue.cancelTitle
 
     /// The method by which that lane succeeds.
     var biometricMethod: AuthenticationMethod { biometry == .face ? .face : .fingerprint }
@@ -52,6 +55,8 @@ struct Evaluation {
   var failures = 0
   /// What the latest run waits for; nil before the first one has a reader.
   var offer: Prompt.Fingerprint?
+  /// The password was chosen rather than a finger, which still counts.
+  var isPasswordChosen = false
 
   private var effects: [EvaluationEffect] = []
   private var notices: [Notice] = []
@@ -69,9 +74,9 @@ struct Evaluation {
     if setup.methods.contains(.applicationPassword) {
       kinds.insert(.application(named: setup.applicationPasswordName))
     }
-    // A password that wasn't asked for is missed by nobody.
-    password = PasswordLane(
-      kinds: kinds, loginObstacle: setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil)
+    // Of a password that isn't asked for nothing is told either.
+    let obstacle = setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil
+    password = PasswordLane(kinds: kinds, loginObstacle: obstacle)
   }
 
   /// Begins. To be called once, before any event.
@@ -95,7 +100,8 @@ struct Evaluation {
     case .sensor(let report, let generation):
       if generation == self.generation, finger.isRunning { take(report, at: now) }
     case .passwordSubmitted(let isEmpty): takePassword(isEmpty: isEmpty)
-    case .passwordTooLong: if password.check == nil { say(.passwordTooLong) }
+    case .passwordTooLong: if password.check == nil, !isPasswordWithheld { say(.passwordTooLong) }
+    case .fallbackChosen: chooseFallback()
     case .keyPressed: if finger == .resting { finger = .idle }
     case .promptHidden: hidePrompt()
     case .promptShown: hindrances.remove(.promptHidden)
@@ -185,6 +191,14 @@ struct Evaluation {
     perform(.present(prompt, after: takeNotices()))
   }
 
+  private mutating func chooseFallback() {
+    switch setup.fallback {
+    case .hidden: break
+    case .ends: finish(.failure(.fallback, notices: []))
+    case .password: isPasswordChosen = true
+    }
+  }
+
   private var isFingerUndecided: Bool {
     switch finger {
     case .idle, .starting: true
@@ -196,7 +210,17 @@ struct Evaluation {
   private var prompt: Prompt {
     Prompt(
       reason: setup.reason, fingerprint: finger.isClosed ? .notOffered : offer ?? .starting,
-      passwords: password.kinds, triesLeft: password.triesLeft, isChecking: password.check != nil,
-      isReaderResting: finger == .resting, biometry: setup.biometry)
+      passwords: isPasswordWithheld ? [] : password.kinds, triesLeft: password.triesLeft,
+      isChecking: password.check != nil, isReaderResting: finger == .resting, fallbackTitle: fallbackTitle,
+      cancelTitle: setup.cancelTitle, biometry: setup.biometry)
+  }
+
+  private var fallbackTitle: String? {
+    switch setup.fallback {
+    case .hidden: nil
+    case .ends(let title): title
+    case .password(let title):
+      finger.isClosed || password.isClosed || isPasswordChosen ? nil : title
+    }
   }
 }

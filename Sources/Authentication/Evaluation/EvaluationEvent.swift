@@ -20,7 +20,9 @@ enum EvaluationEvent: Equatable, Sendable {
   case loginPasswordChecked(LoginPasswordVerdict)
   /// The system says something to the person meanwhile.
   case systemText(String)
-  /// Somebody ended it: cancelled, fallback, a terminal that is gone.
+  /// Another way than a finger is wanted.
+  case fallbackChosen
+  /// Somebody ended it: cancelled, a terminal that is gone.
   case ended(AuthenticationError)
   /// The moment that `nextMoment` named has come.
   case timePassed

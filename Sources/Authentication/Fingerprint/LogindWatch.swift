@@ -36,6 +36,15 @@ final class LogindWatch: Sendable {
     self.report = report
   }
 
+  /// What is known at this moment. Waits for two seconds at most.
+  static func look(on bus: SystemBus, externalReaders: ExternalReaders?) -> Surroundings {
+    let found = Mailbox<Surroundings>()
+    let watch = LogindWatch(externalReaders: externalReaders) { found.send($0) }
+    watch.start(on: bus)
+    defer { watch.close() }
+    return found.receive(until: .after(.seconds(2))) ?? Surroundings()
+  }
+
   /// Begins, on a thread of its own.
   func start(on bus: SystemBus) {
     BlockingThread.start("logind") { [self] in

@@ -1,7 +1,14 @@
 /// Every sentence the terminal says, in one place.
 enum Catalogue {
-  /// What is asked, without the colon; nil where there is nothing to be done but wait.
-  static func question(_ prompt: Prompt) -> String {
+  /// What the choice of another way than a finger is called where the application has no name for it.
+  static let fallbackTitle = "Use Password…"
+  /// What cancelling is called where the application has no name for it.
+  static let cancelTitle = "Cancel"
+
+  /// What is asked, without the colon, and which keys do something else.
+  static func question(_ prompt: Prompt) -> String { request(prompt) + keys(prompt) }
+
+  private static func request(_ prompt: Prompt) -> String {
     let password = passwordPhrase(prompt.passwords)
     let purpose = " to " + prompt.reason
     switch (prompt.fingerprint, password) {
@@ -45,6 +52,19 @@ enum Catalogue {
     case .passwordMustChange: "Your login password has expired; passwd changes it."
     case .system(let text): text
     }
+  }
+
+  /// Whether Enter stands for the choice of another way: only where it submits no password and wakes no reader.
+  static func takesFallback(_ prompt: Prompt) -> Bool {
+    prompt.fallbackTitle != nil && prompt.passwords.isEmpty && !prompt.isReaderResting
+  }
+
+  /// That Ctrl-C cancels everyone knows; worth a word only where the application has one for it.
+  private static func keys(_ prompt: Prompt) -> String {
+    var keys: [String] = []
+    if let title = prompt.fallbackTitle, takesFallback(prompt) { keys.append("Enter: \(title)") }
+    if prompt.cancelTitle != cancelTitle { keys.append("Ctrl-C: \(prompt.cancelTitle)") }
+    return keys.isEmpty ? "" : " (\(keys.joined(separator: "; ")))"
   }
 
   private static func sentence(_ retry: FingerRetry) -> String {

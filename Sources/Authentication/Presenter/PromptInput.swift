@@ -10,7 +10,8 @@ public enum PromptInput: Sendable {
   case key
   /// The prompt was cancelled.
   case cancelled
-  /// The person wants the application's own way instead (a fallback button).
+  /// The person wants another way than a finger: the button with the prompt's ``Prompt/fallbackTitle``. It ends the
+  /// evaluation only where the policy admits nothing else.
   case fallback
   /// The prompt can't be seen any more: suspended, in the background. `released` is called as soon as no
   /// reader is claimed; a process about to stop waits for that.

@@ -104,15 +104,27 @@ struct TerminalListener {
     isTyping = true
     var action: LineEditor.Action?
     let takesPassword = !isAwaitingPrompt && prompt.map { !$0.isChecking && !$0.passwords.isEmpty } ?? false
+    let takesFallback = !isAwaitingPrompt && prompt.map { Catalogue.takesFallback($0) } ?? false
+    var isFallback = false
     session.takeBytes { byte in
       if takesPassword {
         action = editor.take(byte)
+      } else if takesFallback, byte == 0x0a || byte == 0x0d {
+        isFallback = true
       } else if byte == 0x04, editor.isEmpty {
         action = .cancelled
       }
-      return action == nil
+      return action == nil && !isFallback
     }
+    if isFallback { chooseFallback() }
     if let action { take(action) }
+  }
+
+  private mutating func chooseFallback() {
+    session.discardInput()
+    closeLine()
+    isTyping = false
+    report(.fallback)
   }
 
   /// A line is one try, however many were pasted: what came with it is thrown away.

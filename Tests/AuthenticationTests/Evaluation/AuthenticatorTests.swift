@@ -154,11 +154,15 @@ import Testing
   func lid() throws {
     let desk = try desk()
     desk.logind.setLid(closed: true)
+    #expect(Authenticator.desk(desk.systemBus).fingerprintAvailability() == .unavailable(.lidClosed))
     let running = Running(.desk(desk.systemBus), .test())
     #expect(running.presenter.prompt()?.0.fingerprint == .notOffered)
     running.presenter.type("notes")
     #expect(running.success() == .applicationPassword)
     desk.logind.leave()
+    #expect(
+      Authenticator.desk(desk.systemBus).fingerprintAvailability()
+        == .available(reader: "Virtual device for debugging", fingers: [.rightThumb]))
     let next = Running(.desk(desk.systemBus), .test(.biometrics))
     #expect(next.presenter.offersFinger())
     next.presenter.act(.cancelled)
@@ -204,6 +208,22 @@ import Testing
     #expect(last.presenter.offersFinger())
     last.cancellation.cancel()
     #expect(last.error() == .appCancelled)
+  }
+
+  @Test("the kind of biometry is known whether or not a finger is enrolled, allowed or locked out")
+  func kind() throws {
+    let desk = try FingerDesk()
+    let ledger = LockoutLedger(runtimeFolder: nil)
+    let authenticator = Authenticator.desk(desk.systemBus, ledger: ledger)
+    #expect(authenticator.biometryKind == .fingerprint)
+    desk.polkit.say(.deny)
+    #expect(authenticator.biometryKind == .fingerprint)
+    desk.polkit.say(.allow)
+    for _ in 1...5 { ledger.countMiss() }
+    #expect(authenticator.biometryKind == .fingerprint)
+    #expect(Authenticator.desk(try FingerDesk(readers: []).systemBus).biometryKind == .none)
+    desk.killFprintd()
+    #expect(authenticator.biometryKind == .none)
   }
 
   @Test("a fprintd that dies while we wait is taken up again when it is back")

@@ -9,7 +9,9 @@ import Testing
     arguments: 0..<400)
   func invariants(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
-    var rehearsal = Rehearsal(dice.methods(), misses: Int(dice.next() % 6))
+    var rehearsal = Rehearsal(
+      dice.methods(), misses: Int(dice.next() % 6),
+      fallback: dice.next() % 2 == 0 ? .hidden : .password(title: "Password"))
     var earned: AuthenticationMethod?
     var isRunning = false
     for _ in 0..<120 {
@@ -87,7 +89,7 @@ private struct Dice: RandomNumberGenerator {
       .sensor(.failed(.reader), generation: generation), .sensor(.failed(.inUse), generation: generation),
       .passwordSubmitted(isEmpty: false), .passwordSubmitted(isEmpty: false),
       .passwordSubmitted(isEmpty: true),
-      .passwordTooLong, .keyPressed, .promptHidden, .promptShown, .promptShown,
+      .passwordTooLong, .fallbackChosen, .keyPressed, .promptHidden, .promptShown, .promptShown,
       .applicationPasswordChecked(.doesNotMatch), .applicationPasswordChecked(.doesNotMatch),
       .applicationPasswordChecked(.unavailable(reason: "")), .loginPasswordChecked(.refused),
       .loginPasswordChecked(.notChecked(.timedOut)), .systemText("text"), .timePassed, .timePassed,

@@ -3,6 +3,24 @@ import Testing
 @testable import Authentication
 
 @Suite struct FingerLaneTests {
+  @Test("a reader that was offered and is there no more was disconnected")
+  func takenAway() {
+    var rehearsal = Rehearsal([.fingerprint])
+    rehearsal.waitForFinger()
+    rehearsal.report(.failed(.reader))
+    rehearsal.passTime()
+    rehearsal.report(.unavailable(.noReader))
+    #expect(rehearsal.error == .biometryNotAvailable(.disconnected))
+  }
+
+  @Test("where only a finger is asked for, the reason for failing is the finger's and not a password's")
+  func ownReason() {
+    var rehearsal = Rehearsal([.fingerprint], loginObstacle: .helperMissing)
+    rehearsal.play(.surroundings(Surroundings()))
+    rehearsal.report(.unavailable(.noReader))
+    #expect(rehearsal.error == .biometryNotAvailable(.noReader))
+  }
+
   @Test("a match ends it with success, the run stopped and the ledger cleared")
   func match() {
     var rehearsal = Rehearsal()
@@ -133,7 +151,7 @@ import Testing
     rehearsal.report(.failed(.disconnected))
     rehearsal.passTime()
     rehearsal.report(.unavailable(.noReader))
-    #expect(rehearsal.notices == [.readerClosed(.noReader)])
+    #expect(rehearsal.notices == [.readerClosed(.disconnected)])
   }
 
   @Test("with the lid closed at the beginning no finger is asked for")

@@ -93,7 +93,7 @@ import Testing
     let running = Running(.desk(desk.systemBus, ledger: ledger), .test())
     #expect(running.presenter.offersFinger())
     try desk.command("UNPLUG")
-    #expect(running.presenter.prompt { $1 == [.readerClosed(.noReader)] } != nil)
+    #expect(running.presenter.prompt { $1 == [.readerClosed(.disconnected)] } != nil)
     running.presenter.type("notes")
     #expect(running.success() == .applicationPassword && ledger.misses == 0)
   }

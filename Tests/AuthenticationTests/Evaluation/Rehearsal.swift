@@ -11,14 +11,13 @@ struct Rehearsal {
 
   init(
     _ methods: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases),
-    biometry: BiometryKind = .fingerprint, misses: Int = 0,
-    loginObstacle: PasswordObstacle? = nil
+    biometry: BiometryKind = .fingerprint, misses: Int = 0, loginObstacle: PasswordObstacle? = nil,
+    fallback: FallbackChoice = .password(title: "Password")
   ) {
     evaluation = Evaluation(
       Evaluation.Setup(
         reason: "test", methods: methods, biometry: biometry, applicationPasswordName: "notes",
-        loginObstacle: loginObstacle,
-        formerMisses: misses))
+        loginObstacle: loginObstacle, formerMisses: misses, fallback: fallback))
     record(evaluation.start(at: now))
   }
 

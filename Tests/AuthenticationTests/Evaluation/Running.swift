@@ -1,6 +1,7 @@
 import Authentication
 import Bus
 import SecretMemory
+import TestSupport
 
 /// An evaluation under way on a thread of its own, with a scripted person.
 struct Running {

@@ -121,6 +121,46 @@ import Testing
     #expect(try desk.becomesFree())
   }
 
+  @Test("where only a finger would do Enter chooses the other way, by the title it was given")
+  func fallback() throws {
+    let desk = try desk()
+    for (options, keys) in [
+      ([], " (Enter: Use Password…) "),
+      (["fallback=Use a PIN", "cancel=Not Now"], " (Enter: Use a PIN; Ctrl-C: Not Now) "),
+    ] {
+      let terminal = try PseudoTerminal(
+        [BuildProducts.path("evaluation-desk"), "bus=\(desk.address)", "policy=biometrics"] + options)
+      #expect(terminal.sees("Touch the fingerprint reader to open your notes" + keys), "\(terminal.screen)")
+      terminal.type("\r")
+      #expect(terminal.sees("[another way was chosen]"), "\(terminal.screen)")
+      #expect(terminal.end() == .exited(69))
+      #expect(try desk.becomesFree())
+    }
+  }
+
+  @Test(
+    "where the other way is hidden Enter does nothing, and a password is asked for only after three misses")
+  func hiddenFallback() throws {
+    let desk = try desk()
+    let only = try start(desk, "policy=biometrics", "fallback=")
+    #expect(only.sees("Touch the fingerprint reader to open your notes "))
+    only.type("\r\r")
+    try desk.touch("right")
+    #expect(only.sees("[success fingerprint]"), "\(only.screen)")
+    #expect(!only.screen.contains("Enter"))
+
+    let owner = try start(desk, "notes=secret", "fallback=")
+    #expect(owner.sees("Touch the fingerprint reader to open your notes "))
+    owner.type("secret\r")
+    for left in ["2 more tries", "1 more try", "no more fingers"] {
+      try desk.touch("left")
+      #expect(owner.sees(left), "\(owner.screen)")
+    }
+    #expect(owner.sees("Type your notes password to open your notes: "))
+    owner.type("secret\r")
+    #expect(owner.sees("[success applicationPassword]"), "\(owner.screen)")
+  }
+
   @Test("Ctrl-D on an empty line cancels, on another it does nothing")
   func endOfFile() throws {
     let terminal = try PseudoTerminal([BuildProducts.path("evaluation-desk"), "notes=secret"])

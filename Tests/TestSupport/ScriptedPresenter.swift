@@ -1,37 +1,43 @@
-import Authentication
-import Bus
+public import Authentication
+public import Bus
 import SecretMemory
 import Synchronization
 
 /// A presenter without a screen: what it is shown comes out of a mailbox, what a person does is put in by the
 /// test.
-final class ScriptedPresenter: AuthenticationPresenter {
+public final class ScriptedPresenter: AuthenticationPresenter {
   /// Something that was shown.
-  enum Shown: Equatable, Sendable {
+  public enum Shown: Equatable, Sendable {
     case prompt(Prompt, [Notice])
     case end([Notice], PromptEnding)
   }
 
-  let shown = Mailbox<Shown>()
+  /// What was shown, in order.
+  public let shown = Mailbox<Shown>()
   private let input = Mutex<(@Sendable (PromptInput) -> Void)?>(nil)
 
-  func begin(input: @escaping @Sendable (PromptInput) -> Void) throws(AuthenticationError) {
+  /// Makes one that shows nothing yet.
+  public init() {}
+
+  public func begin(input: @escaping @Sendable (PromptInput) -> Void) throws(AuthenticationError) {
     self.input.withLock { $0 = input }
   }
 
-  func present(_ prompt: Prompt, after notices: [Notice]) { shown.send(.prompt(prompt, notices)) }
+  public func present(_ prompt: Prompt, after notices: [Notice]) { shown.send(.prompt(prompt, notices)) }
 
-  func end(after notices: [Notice], _ ending: PromptEnding) { shown.send(.end(notices, ending)) }
+  public func end(after notices: [Notice], _ ending: PromptEnding) { shown.send(.end(notices, ending)) }
 
   /// Does something at the prompt.
-  func act(_ action: PromptInput) { input.withLock { $0 }?(action) }
+  public func act(_ action: PromptInput) { input.withLock { $0 }?(action) }
 
   /// Types a password and Enter.
-  func type(_ password: String) { act(.password(SecretBytes(utf8: password))) }
+  public func type(_ password: String) { act(.password(SecretBytes(utf8: password))) }
 
   /// Waits until a prompt is shown that is as wanted, and gives it with its notices. Nil where none is, in
   /// time.
-  func prompt(where isWanted: (Prompt, [Notice]) -> Bool = { _, _ in true }) -> (Prompt, [Notice])? {
+  public func prompt(
+    where isWanted: (Prompt, [Notice]) -> Bool = { _, _ in true }
+  ) -> (Prompt, [Notice])? {
     let deadline = Deadline.after(.seconds(10))
     while case .prompt(let prompt, let notices)? = shown.receive(until: deadline) {
       if isWanted(prompt, notices) { return (prompt, notices) }
@@ -40,7 +46,7 @@ final class ScriptedPresenter: AuthenticationPresenter {
   }
 
   /// Waits until the prompt offers a finger.
-  func offersFinger() -> Bool {
+  public func offersFinger() -> Bool {
     prompt { prompt, _ in if case .offered = prompt.fingerprint { true } else { false } } != nil
   }
 }
