@@ -56,25 +56,32 @@ public struct Authenticator: Sendable {
   /// at most.
   public func fingerprintAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     if ledger.misses >= Limits.lockout { return .lockedOut }
-    let availability = sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
-    guard case .available = availability else { return availability }
-    let surroundings = LogindWatch.look(on: bus, externalReaders: externalReaders)
-    return surroundings.isLidClosed ? .unavailable(.lidClosed) : availability
+    return uncovered(
+      sensor.availability(deadline: .after(.seconds(2)), cancellation: cancellation),
+      externalReaders: externalReaders)
   }
 
-  /// Whether what ``biometryKind`` names could be checked now: a face, as far as that is known without looking at
-  /// one, else a finger. Waits for four seconds at most.
+  /// Whether what ``biometryKind`` names could be checked now: a face, as far as that is known without looking
+  /// at one, else a finger. Waits for four seconds at most.
   public func biometryAvailability(cancellation: Cancellation? = nil) -> FingerprintAvailability {
     guard face.isConfigured() else { return fingerprintAvailability(cancellation: cancellation) }
     if ledger.misses >= Limits.lockout { return .lockedOut }
-    let availability = face.availability(deadline: .after(.seconds(2)), cancellation: cancellation)
-    guard case .available = availability else { return availability }
-    return LogindWatch.look(on: bus, externalReaders: nil).isLidClosed
-      ? .unavailable(.lidClosed) : availability
+    return uncovered(
+      face.availability(deadline: .after(.seconds(2)), cancellation: cancellation), externalReaders: nil)
   }
 
-  /// Which kind of biometry this machine has, whether or not it can be used now: a face where an administrator has
-  /// given PAM the service `secret-notes-face`, which then takes a reader's place. Waits for two seconds at most.
+  /// The same answer, unless the lid is closed over what it speaks of.
+  private func uncovered(
+    _ availability: FingerprintAvailability, externalReaders: ExternalReaders?
+  ) -> FingerprintAvailability {
+    guard case .available = availability else { return availability }
+    let isCovered = LogindWatch.look(on: bus, externalReaders: externalReaders).isLidClosed
+    return isCovered ? .unavailable(.lidClosed) : availability
+  }
+
+  /// What this machine recognises its owner by: a face where an administrator has given PAM the service
+  /// `secret-notes-face`, which then goes before a reader; else a finger where a reader is there, enrolled or
+  /// not, in reach or not. Waits for two seconds at most.
   public var biometryKind: BiometryKind {
     if face.isConfigured() { return .face }
     return BiometryKind(sensor.availability(deadline: .after(.seconds(2)), cancellation: nil))

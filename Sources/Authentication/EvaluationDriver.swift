@@ -35,10 +35,10 @@ final class EvaluationDriver {
     self.authenticator = authenticator
     self.request = request
     self.presenter = presenter
+    let cancelTitle = request.cancelTitle ?? ""
     let methods = request.effectiveMethods
     let isFace = methods.contains(.face) && authenticator.face.isConfigured()
     sensor = isFace ? authenticator.face : authenticator.sensor
-    let cancelTitle = request.cancelTitle ?? ""
     evaluation = Evaluation(
       Evaluation.Setup(
         reason: request.reason, methods: methods, biometry: isFace ? .face : .fingerprint,

@@ -31,20 +31,6 @@ import Testing
     #expect(!Catalogue.question(prompt(.starting, [])).isEmpty)
   }
 
-  @Test("a face is asked for in its own words")
-  func face() {
-    var prompt = prompt(.offered(finger: nil, reader: nil), [.login, .application(named: "notes")])
-    prompt.biometry = .face
-    #expect(
-      Catalogue.question(prompt)
-        == "Look at the camera, or type your login or notes password to open your notes")
-    for notice in [.faceNotRecognised(left: 1), .facesUsedUp, .facesLockedOut, .faceClosed(.face(.asks))]
-      as [Notice]
-    {
-      #expect(!Catalogue.sentence(notice).lowercased().contains("finger"))
-    }
-  }
-
   @Test("what Enter and Ctrl-C stand for is said by the application's titles, where it isn't plain")
   func keys() {
     let finger = Prompt.Fingerprint.offered(finger: nil, reader: nil)
@@ -60,6 +46,20 @@ import Testing
     #expect(
       Catalogue.question(prompt(finger, [.login], fallback: "Use a PIN", cancel: "Not Now"))
         == "Touch the fingerprint reader, or type your login password to open your notes (Ctrl-C: Not Now)")
+  }
+
+  @Test("a face is asked for in its own words")
+  func face() {
+    var prompt = prompt(.offered(finger: nil, reader: nil), [.login, .application(named: "notes")])
+    prompt.biometry = .face
+    #expect(
+      Catalogue.question(prompt)
+        == "Look at the camera, or type your login or notes password to open your notes")
+    for notice in [.faceNotRecognised(left: 1), .facesUsedUp, .facesLockedOut, .faceClosed(.face(.asks))]
+      as [Notice]
+    {
+      #expect(!Catalogue.sentence(notice).lowercased().contains("finger"))
+    }
   }
 
   @Test("a number of tries is worded")

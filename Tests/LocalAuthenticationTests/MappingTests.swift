@@ -9,10 +9,11 @@ import Testing
     "how an evaluation failed",
     arguments: [
       (.cancelled, .userCancel), (.fallback, .userFallback), (.notInteractive, .notInteractive),
-      (.inBackground, .systemCancel), (.inUse, .systemCancel), (.refused, .authenticationFailed),
+      (.inBackground, .systemCancel), (.inUse, .notInteractive), (.refused, .authenticationFailed),
       (.biometryLockout, .biometryLockout),
       (.biometryNotEnrolled, .biometryNotEnrolled), (.passcodeNotSet, .passcodeNotSet),
       (.biometryNotAvailable(.noService), .biometryNotAvailable),
+      (.biometryNotAvailable(.face(.asks)), .biometryNotAvailable),
       (.biometryNotAvailable(.disconnected), .biometryDisconnected),
       (.passwordNotAvailable(.noNewPrivileges), .passcodeNotSet),
     ] as [(AuthenticationError, LAError.Code)])

@@ -14,21 +14,38 @@ public final class ScriptedPresenter: AuthenticationPresenter {
 
   /// What was shown, in order.
   public let shown = Mailbox<Shown>()
-  private let input = Mutex<(@Sendable (PromptInput) -> Void)?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var input: (@Sendable (PromptInput) -> Void)?
+    /// What was done before the prompt was there.
+    var early: [PromptInput] = []
+  }
 
   /// Makes one that shows nothing yet.
   public init() {}
 
   public func begin(input: @escaping @Sendable (PromptInput) -> Void) throws(AuthenticationError) {
-    self.input.withLock { $0 = input }
+    let early = state.withLock { state in
+      state.input = input
+      defer { state.early = [] }
+      return state.early
+    }
+    early.forEach(input)
   }
 
   public func present(_ prompt: Prompt, after notices: [Notice]) { shown.send(.prompt(prompt, notices)) }
 
   public func end(after notices: [Notice], _ ending: PromptEnding) { shown.send(.end(notices, ending)) }
 
-  /// Does something at the prompt.
-  public func act(_ action: PromptInput) { input.withLock { $0 }?(action) }
+  /// Does something at the prompt, as soon as it is there.
+  public func act(_ action: PromptInput) {
+    let input = state.withLock { state in
+      if state.input == nil { state.early.append(action) }
+      return state.input
+    }
+    input?(action)
+  }
 
   /// Types a password and Enter.
   public func type(_ password: String) { act(.password(SecretBytes(utf8: password))) }

@@ -74,9 +74,9 @@ struct Evaluation {
     if setup.methods.contains(.applicationPassword) {
       kinds.insert(.application(named: setup.applicationPasswordName))
     }
-    // Of a password that isn't asked for nothing is told either.
-    let obstacle = setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil
-    password = PasswordLane(kinds: kinds, loginObstacle: obstacle)
+    // A password that wasn't asked for is missed by nobody.
+    password = PasswordLane(
+      kinds: kinds, loginObstacle: setup.methods.contains(.loginPassword) ? setup.loginObstacle : nil)
   }
 
   /// Begins. To be called once, before any event.
@@ -211,8 +211,8 @@ struct Evaluation {
     Prompt(
       reason: setup.reason, fingerprint: finger.isClosed ? .notOffered : offer ?? .starting,
       passwords: isPasswordWithheld ? [] : password.kinds, triesLeft: password.triesLeft,
-      isChecking: password.check != nil, isReaderResting: finger == .resting, fallbackTitle: fallbackTitle,
-      cancelTitle: setup.cancelTitle, biometry: setup.biometry)
+      isChecking: password.check != nil, isReaderResting: finger == .resting, biometry: setup.biometry,
+      fallbackTitle: fallbackTitle, cancelTitle: setup.cancelTitle)
   }
 
   private var fallbackTitle: String? {

@@ -30,11 +30,11 @@ public struct Prompt: Equatable, Sendable {
   public var isChecking: Bool
   /// The reader rests until a key is pressed.
   public var isReaderResting: Bool
+  /// What `fingerprint` is about: a finger, or a face in its place.
+  public var biometry = BiometryKind.fingerprint
   /// What the choice of another way than a finger is called; nil where there is none, or none any more. One who
   /// shows the finger first offers it beside, and turns to the passwords as soon as it is gone.
   public var fallbackTitle: String?
   /// What cancelling is called.
   public var cancelTitle: String
-  /// What `fingerprint` is about: a finger, or a face in its place.
-  public var biometry = BiometryKind.fingerprint
 }

@@ -110,7 +110,7 @@ final class ContextCore: Sendable {
     do throws(AuthenticationError) {
       let success = try authenticator.evaluate(
         request, presenter: presenter, cancellation: evaluation.cancellation)
-      if [.fingerprint, .face].contains(success.method) { noteFinger() }
+      if success.method == .fingerprint { noteFinger() }
       return .success(())
     } catch {
       return .failure(LAError(error, cancelledAs: evaluation.canceller ?? .appCancel))

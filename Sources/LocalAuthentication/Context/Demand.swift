@@ -10,9 +10,10 @@ struct Demand {
   /// What a policy asks.
   init(_ policy: LAPolicy) {
     switch policy {
-    case .deviceOwnerAuthentication: (self.policy, methods) = (.deviceOwner, [.fingerprint, .loginPassword])
+    case .deviceOwnerAuthentication:
+      (self.policy, methods) = (.deviceOwner, [.face, .fingerprint, .loginPassword])
     case .deviceOwnerAuthenticationWithBiometrics, .deviceOwnerAuthenticationWithBiometricsOrCompanion:
-      (self.policy, methods) = (.biometrics, [.fingerprint])
+      (self.policy, methods) = (.biometrics, [.face, .fingerprint])
     case .deviceOwnerAuthenticationWithCompanion:
       (self.policy, methods) = (.biometrics, [])
       refusal = LAError(.companionNotAvailable)

@@ -105,7 +105,7 @@ open class LAContext: NSObject, @unchecked Sendable {
     LADomainState(
       biometry: LADomainStateBiometry(
         biometryType: biometryType,
-        stateHash: DomainHash.biometry(core.authenticator.fingerprintAvailability())))
+        stateHash: DomainHash.biometry(core.authenticator.biometryAvailability())))
   }
 
   // MARK: - Credentials

@@ -10,9 +10,9 @@ extension LAError {
     case .appCancelled: self.init(canceller)
     case .fallback: self.init(.userFallback)
     case .notInteractive: self.init(.notInteractive)
+    case .inUse: self.init(.notInteractive, because: error.description)
     case .inBackground:
       self.init(.systemCancel, because: "the program is in the background; run it in the foreground")
-    case .inUse: self.init(.systemCancel, because: "the program asks another question on this terminal")
     case .refused: self.init(.authenticationFailed)
     case .biometryNotAvailable(let reason): self.init(reason)
     case .biometryNotEnrolled: self.init(.biometryNotEnrolled)
@@ -22,7 +22,7 @@ extension LAError {
     }
   }
 
-  /// Why no finger, or face, can be checked.
+  /// Why no finger can be checked.
   init(_ reason: FingerprintUnavailability) {
     switch reason {
     case .notEnrolled: self.init(.biometryNotEnrolled)

@@ -12,11 +12,11 @@ extension LAError {
     /// There is no login password that could prove anything: the account has none, or none can be checked from this
     /// process, by the error's `failureReason`. Remedy: `passwd`, or what that says.
     case passcodeNotSet = -5
-    /// No finger can be checked, by the error's `failureReason`. Remedy: the password.
+    /// No finger and no face can be checked, by the error's `failureReason`. Remedy: the password.
     case biometryNotAvailable = -6
     /// No finger is enrolled. Remedy: the desktop's settings, or `fprintd-enroll`.
     case biometryNotEnrolled = -7
-    /// Five fingers in a row were not recognised. Remedy: the login password, once.
+    /// Five fingers, or faces, in a row were not recognised. Remedy: the login password, once.
     case biometryLockout = -8
     /// The application ended it: `invalidate()`, the end of the context, a cancelled task.
     case appCancel = -9

@@ -13,11 +13,11 @@ extension LAError.Code {
       detail.map { "Your login password can't be checked: \($0)." }
         ?? "Your login account has no password. Set one with passwd, then try again."
     case .biometryNotAvailable:
-      "No finger can be checked" + (detail.map { ": \($0)" } ?? "") + ". Use your password instead."
+      "You can't be recognised here" + (detail.map { ": \($0)" } ?? "") + ". Use your password instead."
     case .biometryNotEnrolled:
       "No finger is enrolled. Enrol one in the desktop's settings or with fprintd-enroll."
     case .biometryLockout:
-      "Too many fingers were not recognised. Type your login password once, and fingers are accepted again."
+      "You were not recognised too often. Type your login password once, then try again."
     case .appCancel: "The application ended it. Start it again there."
     case .invalidContext: "The application had ended this already. Start it again there."
     case .companionNotAvailable: "No other device can confirm it. Use a finger or your password."

@@ -10,7 +10,8 @@ enum DomainHash {
   static func biometry(
     _ availability: FingerprintAvailability, application: String = ProgramName.own
   ) -> Data? {
-    guard case .available(let reader, let fingers) = availability else { return nil }
+    // Of faces only the service that checks them knows which are enrolled.
+    guard case .available(let reader, let fingers) = availability, !fingers.isEmpty else { return nil }
     return hash(["biometry", application, "\(getuid())", reader] + fingers.map(\.rawValue).sorted())
   }
 

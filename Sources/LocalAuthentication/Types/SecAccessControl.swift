@@ -18,8 +18,9 @@ public final class SecAccessControl: Sendable {
   public init?(flags: SecAccessControlCreateFlags) {
     let passcodeOrFinger: SecAccessControlCreateFlags = [.biometryAny, .or, .devicePasscode]
     switch flags {
-    case .userPresence, passcodeOrFinger: (policy, methods) = (.deviceOwner, [.fingerprint, .loginPassword])
-    case .biometryAny: (policy, methods) = (.biometrics, [.fingerprint])
+    case .userPresence, passcodeOrFinger:
+      (policy, methods) = (.deviceOwner, [.face, .fingerprint, .loginPassword])
+    case .biometryAny: (policy, methods) = (.biometrics, [.face, .fingerprint])
     case .devicePasscode: (policy, methods) = (.deviceOwner, [.loginPassword])
     default: return nil
     }

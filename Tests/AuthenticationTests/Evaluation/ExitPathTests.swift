@@ -23,7 +23,8 @@ import Testing
     let desk = try desk()
     let ledger = LockoutLedger(runtimeFolder: nil)
     if way == .lockout { for _ in 1...4 { ledger.countMiss() } }
-    let policy: AuthenticationPolicy = [.threeMisses, .lockout, .fallback].contains(way) ? .biometrics : .deviceOwner
+    let policy: AuthenticationPolicy =
+      [.threeMisses, .lockout, .fallback].contains(way) ? .biometrics : .deviceOwner
     let running = Running(
       .desk(desk.systemBus, ledger: ledger),
       .test(policy, methods: [.fingerprint, .applicationPassword]))

@@ -1,13 +1,3 @@
-/// A kind of biometry that a machine has.
-public enum BiometryKind: Equatable, Sendable {
-  /// None that could be found.
-  case none
-  /// A fingerprint reader.
-  case fingerprint
-  /// A camera that knows faces.
-  case face
-}
-
 extension BiometryKind {
   /// What a sensor's answer says about there being a reader, enrolled on or not, in reach or not.
   init(_ availability: FingerprintAvailability) {
@@ -16,9 +6,9 @@ extension BiometryKind {
     case .unavailable(.notEnrolled), .unavailable(.notPermitted), .unavailable(.lidClosed),
       .unavailable(.inUse), .unavailable(.failing):
       self = .fingerprint
+    case .unavailable(.face): self = .face
     case .unavailable(.noService), .unavailable(.noReader), .unavailable(.disconnected),
-      .unavailable(.notTrusted), .unavailable(.userNamespace), .unavailable(.notAllowed), .unavailable(.face),
-      .unknown:
+      .unavailable(.notTrusted), .unavailable(.userNamespace), .unavailable(.notAllowed), .unknown:
       self = .none
     }
   }
