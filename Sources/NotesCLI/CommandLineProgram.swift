@@ -44,9 +44,12 @@ public enum CommandLineProgram {
     case .open: try OpenCommand.run(CommandContext(invocation, environment: environment))
     case .new: try NewCommand.run(CommandContext(invocation, environment: environment))
     case .list: try ListCommand.run(CommandContext(invocation, environment: environment))
+    case .search: try SearchCommand.run(CommandContext(invocation, environment: environment))
     case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
     case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
     case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))
+    case .verify: try VerifyCommand.run(CommandContext(invocation, environment: environment))
+    case .restore: try RestoreCommand.run(CommandContext(invocation, environment: environment))
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }
   }

@@ -6,9 +6,12 @@ struct CommandSpecification: Equatable {
     case open
     case new
     case list
+    case search
     case edit
     case delete
     case protect
+    case verify
+    case restore
     case status
     case help
     case completions

@@ -18,5 +18,6 @@ enum EditCommand {
       }
     }
     Output.note(saved == nil ? "The text is unchanged." : "Saved.")
+    if saved != nil { context.session.keepGeneration() }
   }
 }

@@ -1,7 +1,7 @@
 /// What a key derived from the vault key is for: the number of its derivation.
 ///
-/// For a record it is the field byte of the associated data too. Numbers are never given anew; 5 (folded texts), 10
-/// (grants) and 11 (drafts) are taken.
+/// For a record it is the field byte of the associated data too. Numbers are never given anew; 6 (slots), 10 (grants)
+/// and 11 (drafts) are taken.
 enum Subkey: UInt8, CaseIterable {
   /// Seals headers.
   case header = 1
@@ -11,10 +11,29 @@ enum Subkey: UInt8, CaseIterable {
   case longBody = 3
   /// Seals the vault's state.
   case state = 4
+  /// Seals texts folded for searching, of up to 64 KiB.
+  case folded = 5
   /// Finds titles.
   case titleIndex = 7
   /// Compares passwords.
   case tags = 8
   /// Accounts for notes.
   case manifest = 9
+  /// Seals longer folded texts in chunks.
+  case longFolded = 12
+
+  /// Where it stands among all: `allCases.firstIndex` would make an array for each record.
+  var position: Int {
+    switch self {
+    case .header: 0
+    case .body: 1
+    case .longBody: 2
+    case .state: 3
+    case .folded: 4
+    case .titleIndex: 5
+    case .tags: 6
+    case .manifest: 7
+    case .longFolded: 8
+    }
+  }
 }

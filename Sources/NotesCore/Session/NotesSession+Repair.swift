@@ -72,6 +72,7 @@ extension NotesSession {
         try reportingWait(.derivingKey) { () throws(VaultError) in try notes.replacePassword(with: edited) }
         try notes.rememberKeyringInStep()
       }
+      updateGenerations(notes)
     case .stale, .missing:
       guard let typed, notes.tag(of: typed) == (try? notes.state().tags.slot) else {
         if standing.reconciliation == .stale { report(.keyringIsStale) }
@@ -81,6 +82,11 @@ extension NotesSession {
     case .unusable(let reason):
       report(.keyringPasswordUnusable(reason))
     }
+  }
+
+  /// Lets the former password open no generation any more.
+  func updateGenerations(_ notes: UnlockedVault) {
+    do { try generations.replaceSlots(by: notes) } catch { report(.generationsNotUpdated(error)) }
   }
 
   private func remember(_ notes: UnlockedVault) {

@@ -110,7 +110,11 @@ public final class NotesSession {
   /// - Throws: ``SessionError``; the session stays locked then and nothing has been changed.
   public func unlock(_ way: UnlockWay, to reason: String, always: Bool = false) throws(SessionError) {
     clearInterruptedCreation()
-    let vault = try openVault()
+    try unlock(openVault(), by: way, to: reason, always: always)
+  }
+
+  /// The same with a vault that is open: the account's own, or a generation where that can't be read.
+  func unlock(_ vault: Vault, by way: UnlockWay, to reason: String, always: Bool) throws(SessionError) {
     let defaults = DefaultsFile(at: locations.defaults).read()
     if case .username(_, let others) = defaults, !others.isEmpty { report(.otherDefaults(others)) }
     let reading: KeyringReading

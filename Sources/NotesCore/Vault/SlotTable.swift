@@ -48,6 +48,22 @@ struct SlotTable {
       .blob(slot.digest(vault: vault)))
   }
 
+  /// Puts these slots, of whatever kind, in the place of those of another file of the same vault.
+  func copy(to other: Connection) throws(VaultError) {
+    let statement = try connection.prepare(
+      "SELECT id, kind, passes, memory, salt, commitment, sealed, digest FROM slot")
+    try other.execute("DELETE FROM slot")
+    while try statement.step() {
+      try other.run(
+        """
+        INSERT INTO slot(id, kind, passes, memory, salt, commitment, sealed, digest) VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        .blob(statement.blob(0)), .integer(statement.integer(1)), .integer(statement.integer(2)),
+        .integer(statement.integer(3)), .blob(statement.blob(4)), .blob(statement.blob(5)),
+        .blob(statement.blob(6)), .blob(statement.blob(7)))
+    }
+  }
+
   /// Removes the slots that a password opens, but for one.
   func removePasswordSlots(except slot: KeySlot) throws(VaultError) {
     try connection.run(
