@@ -89,7 +89,7 @@ extension NotesSession {
     // Lets go of the vault, and of the shared lock with it.
     lock()
     do throws(VaultError) {
-      let total = try generations.countOfNotes(in: generation)
+      let total = (try? generations.countOfNotes(in: generation)) ?? 0
       var done = 0
       let damage = try damages(of: generation, under: key) {
         done += 1
