@@ -70,6 +70,7 @@ extension Text {
       guard let folded = g_utf8_casefold(composed, -1) else { continue }
       defer { discard(folded) }
       uniteIs(folded)
+      mendCherokee(folded)
       guard let result = g_utf8_normalize(folded, -1, G_NORMALIZE_NFC) else { continue }
       defer { discard(result) }
       consume(UnsafeRawBufferPointer(start: result, count: strlen(result)))
@@ -93,6 +94,29 @@ extension Text {
       if bytes[written - 1] == UInt8(ascii: "i"), bytes[read] == 0xcc, bytes[read + 1] == 0x87 { read += 2 }
     }
     bytes[written] = 0
+  }
+
+  /// Unicode folds Cherokee to its capitals, the older letters; GLib 2.74 exchanges the two.
+  private static func mendCherokee(_ text: UnsafeMutablePointer<CChar>) {
+    let bytes = UnsafeMutableRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    var offset = 0
+    while bytes[offset] != 0 {
+      defer { offset += 1 }
+      guard bytes[offset] == 0xea || bytes[offset] == 0xe1 else { continue }
+      // Valid UTF-8: two bytes follow.
+      let scalar =
+        UInt32(bytes[offset] & 0xf) << 12 | UInt32(bytes[offset + 1] & 0x3f) << 6
+        | UInt32(bytes[offset + 2] & 0x3f)
+      let capital: UInt32
+      switch scalar {
+      case 0xab70...0xabbf: capital = scalar - 0xab70 + 0x13a0
+      case 0x13f8...0x13fd: capital = scalar - 8
+      default: continue
+      }
+      bytes[offset] = 0xe1
+      bytes[offset + 1] = 0x80 | UInt8(capital >> 6 & 0x3f)
+      bytes[offset + 2] = 0x80 | UInt8(capital & 0x3f)
+    }
   }
 
   private static func discard(_ text: UnsafeMutablePointer<CChar>) {

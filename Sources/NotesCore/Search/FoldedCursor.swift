@@ -27,7 +27,7 @@ final class FoldedCursor {
   private let texts: Statement
   private var text: Int64?
   /// Whether all notes were read: SQLite would begin again.
-  private var isAtEnd = false
+  private(set) var isAtEnd = false
 
   init(of table: TextTable) throws(VaultError) {
     notes = try table.connection.prepare("SELECT number, id, revision FROM note ORDER BY number")

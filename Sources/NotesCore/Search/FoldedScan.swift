@@ -14,6 +14,13 @@ final class FoldedScan: @unchecked Sendable {
     var long: [NotePlace] = []
     /// Notes whose folded text is missing or damaged.
     var unfolded: [NotePlace] = []
+
+    mutating func add(_ other: Outcome) {
+      manifest.add(other.manifest)
+      found += other.found
+      long += other.long
+      unfolded += other.unfolded
+    }
   }
 
   private let term: SearchTerm
@@ -32,57 +39,78 @@ final class FoldedScan: @unchecked Sendable {
 
   /// Looks through all of them.
   func run() throws(VaultError) -> Outcome {
+    var first = FoldedCursor.Batch()
+    _ = try cursor.fill(&first)
+    var outcome = Outcome()
+    // A second thread for a few notes would take longer to start than they take.
+    guard !cursor.isAtEnd else {
+      Look(self).take(first, &outcome)
+      return outcome
+    }
     let other = Mailbox<Result<Outcome, VaultError>>()
     BlockingThread.start("search") {
       other.send(Result { () throws(VaultError) in try self.work() })
     }
+    Look(self).take(first, &outcome)
     let mine = Result { () throws(VaultError) in try work() }
     // Waited for in any case: the connection is in use by it.
     let theirs = other.receive() ?? .success(Outcome())
-    var outcome = try mine.get()
-    let more = try theirs.get()
-    outcome.manifest.add(more.manifest)
-    outcome.found += more.found
-    outcome.long += more.long
-    outcome.unfolded += more.unfolded
+    for part in [mine, theirs] { outcome.add(try part.get()) }
     return outcome
   }
 
   private func work() throws(VaultError) -> Outcome {
     var outcome = Outcome()
     var batch = FoldedCursor.Batch()
-    let opened = SecretText(capacity: TextTable.longestRecord)
-    var label = AssociatedData(.folded, vault: vault, note: .zero, revision: 0)
+    let look = Look(self)
     while true {
       let filled = turn.withLock { _ in
         Result { () throws(VaultError) in try cursor.fill(&batch) }
       }
       guard try filled.get() else { return outcome }
-      keys.withKey(.folded) { key in
-        batch.sealed.withUnsafeBytes { sealed in
-          for entry in batch.entries {
-            let note = entry.note
-            outcome.manifest.add(note.id, revision: note.revision, under: keys)
-            if entry.isLong {
-              outcome.long.append(note)
-              continue
-            }
-            label.rebind(note: note.id, revision: note.revision)
-            opened.truncate(to: 0)
-            if let range = entry.range, range.count > RecordCipher.overhead {
-              let record = UnsafeRawBufferPointer(rebasing: sealed[range])
-              opened.append(room: range.count - RecordCipher.overhead) { room in
-                RecordCipher.open(record, under: key, for: label.bytes, into: room) ?? 0
-              }
-            }
-            guard !opened.isEmpty else {
-              outcome.unfolded.append(note)
-              continue
-            }
-            if let place = opened.withBytes({ term.place(in: $0) }) { outcome.found.append((note, place)) }
+      look.take(batch, &outcome)
+    }
+  }
+
+  /// What one thread unseals with.
+  private final class Look {
+    private let scan: FoldedScan
+    private let opened = SecretText(capacity: TextTable.longestRecord)
+    private var label: AssociatedData
+
+    init(_ scan: FoldedScan) {
+      self.scan = scan
+      label = AssociatedData(.folded, vault: scan.vault, note: .zero, revision: 0)
+    }
+
+    /// Looks through a batch.
+    func take(_ batch: FoldedCursor.Batch, _ outcome: inout Outcome) {
+      batch.sealed.withUnsafeBytes { sealed in
+        for entry in batch.entries {
+          outcome.manifest.add(entry.note.id, revision: entry.note.revision, under: scan.keys)
+          if entry.isLong {
+            outcome.long.append(entry.note)
+          } else if unseal(entry, sealed) {
+            let place = opened.withBytes { scan.term.place(in: $0) }
+            if let place { outcome.found.append((entry.note, place)) }
+          } else {
+            outcome.unfolded.append(entry.note)
           }
         }
       }
+    }
+
+    private func unseal(_ entry: FoldedCursor.Entry, _ sealed: UnsafeRawBufferPointer) -> Bool {
+      opened.truncate(to: 0)
+      guard let range = entry.range, range.count > RecordCipher.overhead else { return false }
+      label.rebind(note: entry.note.id, revision: entry.note.revision)
+      let record = UnsafeRawBufferPointer(rebasing: sealed[range])
+      opened.append(room: range.count - RecordCipher.overhead) { room in
+        scan.keys.withKey(.folded) { key in
+          RecordCipher.open(record, under: key, for: label.bytes, into: room) ?? 0
+        }
+      }
+      return !opened.isEmpty
     }
   }
 }
