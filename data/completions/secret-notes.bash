@@ -9,7 +9,7 @@ _secret_notes() {
     --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password' -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list search edit delete protect verify restore status help --help --version' -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
@@ -17,11 +17,14 @@ _secret_notes() {
     open) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
     new) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     list) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
+    search) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
     edit) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     delete) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     protect) words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
+    verify) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    restore) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     status) words='--json --no-color --help' ;;
-    help) words='--no-color --help create open new list edit delete protect status help' ;;
+    help) words='--no-color --help create open new list search edit delete protect verify restore status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

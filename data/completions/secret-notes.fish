@@ -32,6 +32,15 @@ complete -c secret-notes -n '__fish_seen_subcommand_from list' -l json -d 'Print
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l raw -d 'Print control characters as they are, on a terminal too.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__fish_seen_subcommand_from list' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n __fish_use_subcommand -a search -d 'Find the notes whose title or text has TEXT.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l json -d 'Print JSON, for programs.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l raw -d 'Print control characters as they are, on a terminal too.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from search' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a edit -d 'Change a note in your editor.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__fish_seen_subcommand_from edit' -l password-fd -x -d 'The same from the open file descriptor N.'
@@ -56,6 +65,21 @@ complete -c secret-notes -n '__fish_seen_subcommand_from protect' -l no-color -d
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a on
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a off
+complete -c secret-notes -n __fish_use_subcommand -a verify -d 'Check every record of the notes and of the kept generations.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from verify' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n __fish_use_subcommand -a restore -d 'List the kept generations of your notes, or bring one back.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -s f -l force -d 'Don\'t ask whether you are sure.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -l unlock-with -x -a 'fingerprint login password' -d 'Unlock in this way alone: finger, login password or notes password.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from restore' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l no-color -d 'Don\'t colour the output.'
@@ -67,8 +91,11 @@ complete -c secret-notes -n '__fish_seen_subcommand_from help' -a create
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a open
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a new
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a list
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a search
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a edit
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a delete
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a protect
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a verify
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a restore
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a status
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a help

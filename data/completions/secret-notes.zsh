@@ -6,9 +6,12 @@ _secret_notes() {
     'open:Unlock, and show the list of notes or one note.'
     'new:Write a new note.'
     'list:List the notes.'
+    'search:Find the notes whose title or text has TEXT.'
     'edit:Change a note in your editor.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
+    'verify:Check every record of the notes and of the kept generations.'
+    'restore:List the kept generations of your notes, or bring one back.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
   )
@@ -53,6 +56,16 @@ _secret_notes() {
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    search) _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--json[Print JSON, for programs.]' \
+      '--raw[Print control characters as they are, on a terminal too.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::TEXT:' ;;
     edit) _arguments \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -78,6 +91,22 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::on or off:(on off)' ;;
+    verify) _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' ;;
+    restore) _arguments \
+      '--force[Don'\''t ask whether you are sure.]' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password or notes password.]:value:(fingerprint login password)' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::GENERATION:' ;;
     status) _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -85,7 +114,7 @@ _secret_notes() {
     help) _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect status help)' ;;
+      '::COMMAND:(create open new list search edit delete protect verify restore status help)' ;;
   esac
 }
 _secret_notes "$@"
