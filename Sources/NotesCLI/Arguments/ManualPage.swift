@@ -61,6 +61,10 @@ enum ManualPage {
       .Ev XDG_DATA_HOME
       below
       .Pa ~/.local/share .
+      .It Pa $XDG_DATA_HOME/secret-notes/generations
+      The sealed copies that
+      .Ic restore
+      lists.
       .It Pa /etc/pam.d/secret-notes
       The PAM service that judges the login password, where the administrator has made one.
       Else the first of
@@ -97,7 +101,10 @@ enum ManualPage {
       (RFC 3339, UTC) and
       .Ql length
       in bytes; one note has these and
-      .Ql text .
+      .Ql text ,
+      and what a search found has
+      .Ql context ,
+      the line that is shown.
       .Sh SEE ALSO
       .Xr fprintd 1 ,
       .Xr secret-tool 1 ,
