@@ -38,7 +38,7 @@ import Testing
       ("INSERT INTO folded VALUES(9, x'00')", [.database("it holds texts of no note")]),
       ("UPDATE slot SET salt = zeroblob(16)", [.slot]),
       ("DELETE FROM slot", [.slot]),
-      ("UPDATE slot SET passes = 99", [.slotParameters]),
+      ("UPDATE slot SET passes = 99", [.slot]),
       (
         "DELETE FROM note WHERE number = 1; DELETE FROM body WHERE number = 1; DELETE FROM folded WHERE number = 1",
         [.manifest]

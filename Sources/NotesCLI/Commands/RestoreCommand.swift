@@ -20,7 +20,7 @@ enum RestoreCommand {
       try confirm("Replace all your notes by the \(count) of \(generation.made.local)?", context)
     }
     let way = try context.way()
-    let progress = Progress("Checking")
+    let progress = NoteCounter("Checking")
     let outcome = try CommandContext.translating { () throws(SessionError) in
       defer { progress.end() }
       return try context.session.restore(generation, by: way) { progress.step($0, of: $1) }

@@ -4,7 +4,7 @@ import NotesCore
 enum VerifyCommand {
   static func run(_ context: CommandContext) throws(Failure) {
     _ = try context.unlock(to: "check your notes")
-    let progress = Progress("Checking")
+    let progress = NoteCounter("Checking")
     let report = try CommandContext.translating { () throws(SessionError) in
       defer { progress.end() }
       return try context.session.verify { progress.step($0, of: $1) }

@@ -1,7 +1,7 @@
 /// What a key derived from the vault key is for: the number of its derivation.
 ///
-/// For a record it is the field byte of the associated data too. Numbers are never given anew; 6 (slots), 10 (grants)
-/// and 11 (drafts) are taken.
+/// For a record it is the field byte of the associated data too. Numbers are never given anew; 6 (slots) and 11
+/// (drafts) are taken.
 enum Subkey: UInt8, CaseIterable {
   /// Seals headers.
   case header = 1
@@ -19,6 +19,8 @@ enum Subkey: UInt8, CaseIterable {
   case tags = 8
   /// Accounts for notes.
   case manifest = 9
+  /// Vouches for grants.
+  case grants = 10
   /// Seals longer folded texts in chunks.
   case longFolded = 12
 
@@ -33,7 +35,8 @@ enum Subkey: UInt8, CaseIterable {
     case .titleIndex: 5
     case .tags: 6
     case .manifest: 7
-    case .longFolded: 8
+    case .grants: 8
+    case .longFolded: 9
     }
   }
 }
