@@ -77,6 +77,10 @@ let package = Package(
     .executableTarget(
       name: "keychain-bench", dependencies: ["Keychain", "SecretMemory"], path: "Tests/KeychainBench",
       swiftSettings: settings),
+    // What meson-helpers/bench-scale measures with. No product.
+    .executableTarget(
+      name: "vault-bench", dependencies: ["NotesCore", "Posix", "SecretMemory"], path: "Tests/VaultBench",
+      swiftSettings: settings),
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(

@@ -19,6 +19,11 @@ static inline int sn_sqlite3_bind_blob_copy(sqlite3_stmt *statement, int index, 
   return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+/// Binds a text that SQLite copies.
+static inline int sn_sqlite3_bind_text_copy(sqlite3_stmt *statement, int index, const char *text) {
+  return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+}
+
 /// Reads the first bytes of the main file through SQLite's own descriptor. A second descriptor would be a trap:
 /// closing it drops the locks which SQLite holds on that file for the whole process.
 static inline int sn_sqlite3_read_start(sqlite3 *db, void *bytes, int count) {

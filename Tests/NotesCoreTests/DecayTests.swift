@@ -50,6 +50,11 @@ import Testing
     if list.damage.isEmpty && list.headers.count != texts.count {
       Issue.record("\(change): a note went unnoticed")
     }
+    for (title, text) in texts {
+      let result = try vault.search(text)
+      guard result.damage.isEmpty else { continue }
+      if result.matches.map(\.header.title) != [title] { Issue.record("\(change): a search missed a note") }
+    }
     for title in texts.keys where try vault.find(title).title != title {
       Issue.record("\(change): another note was found")
     }

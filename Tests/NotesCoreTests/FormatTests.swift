@@ -33,7 +33,8 @@ import Testing
 
   @Test("each purpose has a number of its own, which stays its")
   func purposes() {
-    #expect(Subkey.allCases.map(\.rawValue) == [1, 2, 3, 4, 7, 8, 9, 10, 11])
+    #expect(Subkey.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12])
+    #expect(Subkey.allCases.map(\.position) == Array(0..<Subkey.allCases.count))
   }
 
   @Test("a header's record has its fields at these places")
@@ -47,6 +48,55 @@ import Testing
         == "0101" + "0000000000000001" + "fffffffffffffffe" + "0000000000000007" + "0000000000001234"
         + "0002c3a9" + "00026162" + String(repeating: "00", count: 22))
     #expect(record.withBytes { NoteHeader(record: $0, id: note, revision: 9) } == header)
+  }
+
+  @Test("what is kept for searching is the folding's number, title and text, an FF behind each")
+  func folded() {
+    let folded = FoldedText.of(title: "Straße É", body: SecretText(utf8: "İ\nΣς"))
+    #expect(
+      Self.hex(folded.bytes)
+        == "01" + Self.hex("strasse \u{e9}".utf8) + "ff" + "690a" + "cf83cf83" + "ff")
+  }
+
+  @Test(
+    "what is kept for searching is sealed under subkey 5, and in chunks under 12, for the note's revision")
+  func foldedRecord() throws {
+    let desk = try VaultDesk()
+    let notes = try desk.unlocked()
+    let short = try notes.create(title: "A", body: SecretText(utf8: "B"))
+    let again = try notes.save(notes.open(short.id), title: "C", body: SecretText(utf8: "B")).header
+    let long = try notes.create(title: "L", body: SecretText(utf8: String(repeating: "Ab", count: 40_000)))
+    func sealed(_ number: Int64) throws -> [UInt8] {
+      let statement = try notes.connection.prepare("SELECT sealed FROM folded WHERE number = ?")
+      try statement.bind([.integer(number)])
+      #expect(try statement.step())
+      return statement.blob(0)
+    }
+    let record = try sealed(1)
+    let label = AssociatedData(.folded, vault: notes.vault.id, note: short.id, revision: again.revision)
+    var opened = [UInt8](repeating: 0xee, count: 256)
+    let count = opened.withUnsafeMutableBytes { room in
+      record.withUnsafeBytes { sealed in
+        notes.keys.withKey(.folded) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) }
+      }
+    }
+    #expect(count == 256 && label.bytes[3] == 5)
+    #expect(
+      Array(opened.prefix(6)) == [1, 0x63, 0xff, 0x62, 0xff, 0] && opened.dropFirst(6).allSatisfy { $0 == 0 })
+
+    let stream = try sealed(2)
+    let chunks = try #require(BodyChunks(sealedLength: stream.count))
+    #expect(chunks.paddedLength == Padding.bodyLength(80_004) && chunks.count == 2)
+    let opener = notes.keys.withKey(.longFolded) { ChunkOpener(header: Array(stream[..<24]), under: $0) }
+    let chunkLabel = AssociatedData(.longFolded, vault: notes.vault.id, note: long.id, revision: 1)
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let isFirst = chunk.withUnsafeMutableBytes { room in
+      stream[24..<24 + 65_553].withUnsafeBytes {
+        opener.open($0, for: BodyChunks.associatedData(chunkLabel, number: 0), isLast: false, into: room)
+      }
+    }
+    #expect(isFirst && chunkLabel.bytes[3] == 12)
+    #expect(String(decoding: chunk[3..<7], as: UTF8.self) == "abab")
   }
 
   @Test("the state's record has its fields in the order of their numbers")

@@ -12,7 +12,7 @@ _secret_notes() {
     --export-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit drafts delete protect password account export import lock status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list search edit delete protect verify restore password account export import lock status help --help --version' -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -32,10 +32,12 @@ _secret_notes() {
     'open') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'new') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'list') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
+    'search') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'edit') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
-    'drafts') words='--discard --force --password-file --password-fd --no-input --unlock-with --keep --raw --no-color --help' ;;
     'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
+    'verify') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'restore') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'password') words='--new-password-file --new-key --recovery-key --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account rename') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account delete') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
@@ -43,7 +45,7 @@ _secret_notes() {
     'import') words='--export-password-file --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'lock') words='--no-color --help' ;;
     'status') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list edit drafts delete protect password account export import lock status help' ;;
+    'help') words='--no-color --help create open new list search edit delete protect verify restore password account rename account delete export import lock status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -8,10 +8,13 @@ complete -c secret-notes -n __fish_use_subcommand -a create -d 'Create your acco
 complete -c secret-notes -n __fish_use_subcommand -a open -d 'Unlock, and show the list of notes or one note.'
 complete -c secret-notes -n __fish_use_subcommand -a new -d 'Write a new note.'
 complete -c secret-notes -n __fish_use_subcommand -a list -d 'List the notes.'
+complete -c secret-notes -n __fish_use_subcommand -a search -d 'Find the notes whose title or text has TEXT.'
 complete -c secret-notes -n __fish_use_subcommand -a edit -d 'Change a note in your editor.'
 complete -c secret-notes -n __fish_use_subcommand -a drafts -d 'List texts that were written but not saved, print one or discard it.'
 complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note for ever.'
 complete -c secret-notes -n __fish_use_subcommand -a protect -d 'Say whether notes are protected, or switch it.'
+complete -c secret-notes -n __fish_use_subcommand -a verify -d 'Check every record of the notes and of the kept generations.'
+complete -c secret-notes -n __fish_use_subcommand -a restore -d 'List the kept generations of your notes, or bring one back.'
 complete -c secret-notes -n __fish_use_subcommand -a password -d 'Change the notes password, or make a recovery key.'
 complete -c secret-notes -n __fish_use_subcommand -a account -d 'See: secret-notes account --help'
 complete -c secret-notes -n __fish_use_subcommand -a export -d 'Write all notes into a sealed file, or unsealed into a folder.'
@@ -51,6 +54,15 @@ complete -c secret-notes -n '__secret_notes_is list' -l json -d 'Print JSON, for
 complete -c secret-notes -n '__secret_notes_is list' -l raw -d 'Print control characters as they are, on a terminal too.'
 complete -c secret-notes -n '__secret_notes_is list' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is list' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is search' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is search' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is search' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is search' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is search' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
+complete -c secret-notes -n '__secret_notes_is search' -l json -d 'Print JSON, for programs.'
+complete -c secret-notes -n '__secret_notes_is search' -l raw -d 'Print control characters as they are, on a terminal too.'
+complete -c secret-notes -n '__secret_notes_is search' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is search' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is edit' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is edit' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__secret_notes_is edit' -l no-input -d 'Never ask; fail where something would have to be asked.'
@@ -84,6 +96,19 @@ complete -c secret-notes -n '__secret_notes_is protect' -l no-color -d 'Don\'t c
 complete -c secret-notes -n '__secret_notes_is protect' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is protect' -a on
 complete -c secret-notes -n '__secret_notes_is protect' -a off
+complete -c secret-notes -n '__secret_notes_is verify' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is verify' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is verify' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is verify' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is verify' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is verify' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is restore' -s f -l force -d 'Don\'t ask whether you are sure.'
+complete -c secret-notes -n '__secret_notes_is restore' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is restore' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is restore' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is restore' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is restore' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is restore' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is password' -l new-password-file -r -F -d 'Take the new password from FILE; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is password' -l new-key -d 'Make a new vault key too, and seal every note anew.'
 complete -c secret-notes -n '__secret_notes_is password' -l recovery-key -d 'Make a recovery key and print it, once.'
@@ -137,10 +162,13 @@ complete -c secret-notes -n '__secret_notes_is help' -a create
 complete -c secret-notes -n '__secret_notes_is help' -a open
 complete -c secret-notes -n '__secret_notes_is help' -a new
 complete -c secret-notes -n '__secret_notes_is help' -a list
+complete -c secret-notes -n '__secret_notes_is help' -a search
 complete -c secret-notes -n '__secret_notes_is help' -a edit
 complete -c secret-notes -n '__secret_notes_is help' -a drafts
 complete -c secret-notes -n '__secret_notes_is help' -a delete
 complete -c secret-notes -n '__secret_notes_is help' -a protect
+complete -c secret-notes -n '__secret_notes_is help' -a verify
+complete -c secret-notes -n '__secret_notes_is help' -a restore
 complete -c secret-notes -n '__secret_notes_is help' -a password
 complete -c secret-notes -n '__secret_notes_is help' -a account
 complete -c secret-notes -n '__secret_notes_is help' -a export

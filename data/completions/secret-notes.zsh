@@ -6,10 +6,12 @@ _secret_notes() {
     'open:Unlock, and show the list of notes or one note.'
     'new:Write a new note.'
     'list:List the notes.'
+    'search:Find the notes whose title or text has TEXT.'
     'edit:Change a note in your editor.'
-    'drafts:List texts that were written but not saved, print one or discard it.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
+    'verify:Check every record of the notes and of the kept generations.'
+    'restore:List the kept generations of your notes, or bring one back.'
     'password:Change the notes password, or make a recovery key.'
     'account:See\: secret-notes account --help'
     'export:Write all notes into a sealed file, or unsealed into a folder.'
@@ -75,6 +77,17 @@ _secret_notes() {
       '--raw[Print control characters as they are, on a terminal too.]' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    'search') _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
+      '--json[Print JSON, for programs.]' \
+      '--raw[Print control characters as they are, on a terminal too.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::TEXT:' ;;
     'edit') _arguments \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -84,18 +97,6 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
-    'drafts') _arguments \
-      '--discard[Remove the draft.]' \
-      '--force[Don'\''t ask whether you are sure.]' \
-      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
-      '--password-fd[The same from the open file descriptor N.]:N: ' \
-      '--no-input[Never ask; fail where something would have to be asked.]' \
-      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
-      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
-      '--raw[Print control characters as they are, on a terminal too.]' \
-      '--no-color[Don'\''t colour the output.]' \
-      '--help[Show this help.]' \
-      '::DRAFT:' ;;
     'delete') _arguments \
       '--force[Don'\''t ask whether you are sure.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -114,6 +115,22 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::on or off:(on off)' ;;
+    'verify') _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' ;;
+    'restore') _arguments \
+      '--force[Don'\''t ask whether you are sure.]' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::GENERATION:' ;;
     'password') _arguments \
       '--new-password-file[Take the new password from FILE; - is standard input.]:file:_files' \
       '--new-key[Make a new vault key too, and seal every note anew.]' \
@@ -172,8 +189,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit drafts delete protect password account export import lock status help)' \
-      '::SUBCOMMAND:(create open new list edit drafts delete protect password account export import lock status help)' ;;
+      '::COMMAND:(create open new list search edit delete protect verify restore password account rename account delete export import lock status help)' \
+      '::SUBCOMMAND:(create open new list search edit delete protect verify restore password account rename account delete export import lock status help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -6,10 +6,13 @@ struct CommandSpecification: Equatable {
     case open
     case new
     case list
+    case search
     case edit
     case drafts
     case delete
     case protect
+    case verify
+    case restore
     case password
     case accountRename = "account rename"
     case accountDelete = "account delete"

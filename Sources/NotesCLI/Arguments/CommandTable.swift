@@ -44,6 +44,21 @@ enum CommandTable {
         "Not on a terminal each line is the id, the time of the last change and the title, with tabs between."
       ]),
     CommandSpecification(
+      name: .search, summary: "Find the notes whose title or text has TEXT.",
+      operands: [OperandSpecification(name: "TEXT")],
+      options: OptionSpecification.opening + [.json, .raw],
+      discussion: [
+        """
+        Upper and lower case are the same, in every script; so are accents however they are composed. ß is ss, and \
+        I, i, İ and ı are one letter. The first line that has TEXT is shown with each note, or the text's beginning \
+        where only the title has it.
+        """,
+        """
+        Not on a terminal each line is the id, the time of the last change, the title and that line, with tabs \
+        between.
+        """,
+      ]),
+    CommandSpecification(
       name: .edit, summary: "Change a note in your editor.",
       operands: [OperandSpecification(name: "NOTE")],
       options: OptionSpecification.opening,
@@ -86,6 +101,32 @@ enum CommandTable {
         With protection on, every opening asks for the finger, the login password or the notes password. With \
         protection off, your unlocked keyring alone opens the notes. Switching either way asks.
         """
+      ]),
+    CommandSpecification(
+      name: .verify, summary: "Check every record of the notes and of the kept generations.",
+      options: OptionSpecification.unlocking,
+      discussion: [
+        """
+        Each damage is named, and the exit code is 65. Nothing is changed. \
+        A generation is a sealed copy of all notes; see restore.
+        """
+      ]),
+    CommandSpecification(
+      name: .restore, summary: "List the kept generations of your notes, or bring one back.",
+      operands: [OperandSpecification(name: "GENERATION", isOptional: true)],
+      options: [.force] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        A generation is a sealed copy of all notes, made by the first command of a day that changes one; the last \
+        seven are kept. Without GENERATION each line is a number, when it was made (UTC) and how many notes it \
+        holds, with tabs between where it goes to no terminal; nothing is asked for that.
+        """,
+        """
+        With a number the notes become those of that generation. The present ones are kept as another generation, \
+        which stays until you remove its file; password, recovery and protection stay as they are. A vault too \
+        damaged for that is moved into a folder damaged-N beside it. \
+        Restoring always asks who you are, and asks first whether you are sure; --force doesn't.
+        """,
       ]),
     CommandSpecification(
       name: .password, summary: "Change the notes password, or make a recovery key.",

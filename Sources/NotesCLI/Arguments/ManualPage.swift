@@ -90,6 +90,10 @@ enum ManualPage {
       .Ev XDG_DATA_HOME
       below
       .Pa ~/.local/share .
+      .It Pa $XDG_DATA_HOME/secret-notes/generations
+      The sealed copies that
+      .Ic restore
+      lists.
       .It Pa $XDG_STATE_HOME/secret-notes/drafts
       Texts that were not saved, each sealed in a file.
       Without
@@ -132,7 +136,10 @@ enum ManualPage {
       (RFC 3339, UTC) and
       .Ql length
       in bytes; one note has these and
-      .Ql text .
+      .Ql text ,
+      and what a search found has
+      .Ql context ,
+      the line that is shown.
       .Sh SEE ALSO
       .Xr fprintd 1 ,
       .Xr secret-tool 1 ,

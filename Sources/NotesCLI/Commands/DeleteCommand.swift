@@ -11,6 +11,7 @@ enum DeleteCommand {
     if !context.invocation.has(.force) { try confirm("Delete “\(name)” (\(header.id)) for ever?", context) }
     try CommandContext.reading { () throws(VaultError) in try notes.delete(header) }
     Output.note("Deleted “\(name)”.")
+    context.session.keepGeneration()
   }
 
   private static func confirm(_ question: String, _ context: CommandContext) throws(Failure) {

@@ -22,6 +22,7 @@ enum EditCommand {
     }
     if saved != nil, let taken { offer.remove(taken.id) }
     Output.note(saved == nil ? "The text is unchanged." : "Saved.")
+    if saved != nil { context.session.keepGeneration() }
   }
 
   /// Takes the text from standard input.

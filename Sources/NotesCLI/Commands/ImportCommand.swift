@@ -14,6 +14,7 @@ enum ImportCommand {
     } else {
       try file(source, context)
     }
+    context.session.keepGeneration()
   }
 
   // MARK: - A folder

@@ -41,7 +41,7 @@ enum ListCommand {
   }
 
   /// How many digits tell all identifiers apart: eight, unless that is too few.
-  private static func shortestUniqueLength(_ ids: [String]) -> Int {
+  static func shortestUniqueLength(_ ids: [String]) -> Int {
     var length = 8
     while length < 32, Set(ids.map { $0.prefix(length) }).count < ids.count { length += 4 }
     return length

@@ -10,7 +10,8 @@ enum NewCommand {
       // Read before the vault is opened: whoever feeds the pipe may take their time.
       let text = try TextInput.standardInput()
       let notes = try context.unlock(to: "write a note")
-      return try announce(try store(text, title, notes), context.output)
+      try announce(try store(text, title, notes), context.output)
+      return context.session.keepGeneration()
     }
     // Unlocked before the editor is opened, so that no text is written that can't be stored.
     let notes = try context.unlock(to: "write a note")
@@ -31,6 +32,7 @@ enum NewCommand {
     guard let stored else { throw Failure(.other, "The text is empty; no note was made.") }
     if let taken { offer.remove(taken.id) }
     try announce(stored, context.output)
+    context.session.keepGeneration()
   }
 
   private static func store(

@@ -10,7 +10,7 @@ extension Failure {
     case .vaultMissing(let name, let path):
       self.init(
         .noAccount,
-        "The notes of \(name) are not at \(path). Put the vault back, or begin anew with: secret-notes create"
+        "The notes of \(name) are not at \(path). Put the vault back, bring a kept copy back with secret-notes restore, or begin anew with: secret-notes create"
       )
     case .accountExists: self.init(.cannotCreate, "There is an account already; nothing was changed.")
     case .passwordItemExists(let name):

@@ -47,7 +47,7 @@ extension Failure {
 
   /// What damage means to the person.
   init(_ damage: VaultDamage) {
-    let copy = "Put back a copy of the file if you have one."
+    let copy = "Bring a kept copy back with: secret-notes restore"
     switch damage {
     case .notAVault: self.init(.damaged, "The file vault.sqlite is empty or no vault. \(copy)")
     case .notARegularFile(let path):
@@ -62,6 +62,12 @@ extension Failure {
       self.init(
         .damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
     case .note(let id): self.init(.damaged, "The note \(id) is damaged. The others can be opened. \(copy)")
+    case .folded(let id):
+      self.init(
+        .damaged,
+        "What is kept for searching the note \(id) is damaged. The note is whole; the next search mends it.")
+    case .generation(let number, let damage):
+      self.init(.damaged, "Generation \(number) can't be brought back as it is: \(damage.clause).")
     case .manifest:
       self.init(
         .damaged,
@@ -70,4 +76,22 @@ extension Failure {
   }
 
   static let noAccount = Failure(.noAccount, "There is no account yet. Create one with: secret-notes create")
+}
+
+extension VaultDamage {
+  /// The damage of a generation, for within a sentence.
+  fileprivate var clause: String {
+    switch self {
+    case .notAVault: "the file is empty or no vault"
+    case .notARegularFile: "it is no regular file"
+    case .newerFormat(let version): "it was written by a newer version (format \(version))"
+    case .database(let text): "the file is damaged (\(text))"
+    case .state: "its own record is damaged or has another key"
+    case .slot, .slotParameters: "its key slot is damaged"
+    case .note(let id): "the note \(id) in it is damaged"
+    case .folded(let id): "what it keeps for searching the note \(id) is damaged"
+    case .generation(_, let damage): damage.clause
+    case .manifest: "its notes are not complete"
+    }
+  }
 }

@@ -17,6 +17,7 @@ enum NoteJSON {
     let modified: String
     let length: Int
     var text: String?
+    var context: String?
 
     init(_ header: NoteHeader) {
       id = header.id.description
@@ -30,6 +31,16 @@ enum NoteJSON {
   /// Writes the headers of notes.
   static func write(_ headers: [NoteHeader], to output: Output) throws(Failure) {
     try write(List(notes: headers.map(Note.init)), to: output)
+  }
+
+  /// Writes what a search found.
+  static func write(_ matches: [NoteMatch], to output: Output) throws(Failure) {
+    let notes = matches.map { match in
+      var note = Note(match.header)
+      note.context = match.context.text
+      return note
+    }
+    try write(List(notes: notes), to: output)
   }
 
   /// Writes a note with its text.

@@ -39,6 +39,12 @@ extension SessionNotice {
     case .defaultsNotWritten(let error) where [EPERM, ELOOP].contains(error.number):
       "The defaults file is a link to something that is no property list of yours; it is left as it is."
     case .defaultsNotWritten(let error): "The defaults file could not be written: \(error.description)."
+    case .keepingGeneration:
+      "Keeping today's copy of your notes; this takes a moment. The change is stored already."
+    case .generationNotKept(let error):
+      "Today's copy of your notes could not be kept; the change itself is stored. \(Failure(error).message)"
+    case .generationsNotUpdated(let error):
+      "The kept generations of your notes may still open with the former password. \(Failure(error).message)"
     case .interruptedDeletionFinished: "What an interrupted deletion of the account had left was deleted."
     case .interruptedCreationCleared: "What an interrupted creation had left behind was removed."
     }

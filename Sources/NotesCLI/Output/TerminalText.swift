@@ -17,7 +17,9 @@ enum TerminalText {
 
   /// One column of a list in a pipe: newline, tab and backslash escaped, every other byte as it is.
   static func column(_ text: String) -> String {
-    escaped(text, by: lineEscape)
+    // Nearly every title is as it should be, and a list has thousands.
+    let isPlain = text.utf8.allSatisfy { $0 != 0x0a && $0 != 0x09 && $0 != 0x0d && $0 != 0x5c }
+    return isPlain ? text : escaped(text, by: lineEscape)
   }
 
   /// JSON with what could steer a terminal in JSON's own escapes: the same value, harmless to look at.

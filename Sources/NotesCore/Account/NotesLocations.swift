@@ -35,6 +35,8 @@ public struct NotesLocations: Equatable, Sendable {
   public var newVault: String { dataFolder + "/vault.new" }
   /// A vault whose account is being deleted.
   public var deletingVault: String { dataFolder + "/vault.deleting" }
+  /// The folder of the copies that are kept of the vault; see ``Generations``.
+  public var generations: String { dataFolder + "/generations" }
   /// What processes lock that use the vault; see ``VaultLock``.
   public var lock: String { dataFolder + "/lock" }
   /// The defaults file.

@@ -20,6 +20,12 @@ final class Blob {
   /// How many bytes the value has.
   var count: Int { Int(sqlite3_blob_bytes(handle)) }
 
+  /// Goes to the same column of another row, which costs less than opening it.
+  func move(to row: Int64) throws(VaultError) {
+    try connection.check(sqlite3_blob_reopen(handle, row))
+    offset = 0
+  }
+
   /// Reads the next `count` bytes.
   func read(_ count: Int) throws(VaultError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

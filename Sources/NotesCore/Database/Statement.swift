@@ -8,6 +8,7 @@ final class Statement {
   enum Value {
     case integer(Int64)
     case blob([UInt8])
+    case text(String)
     /// So many zero bytes, to be written over through a ``Blob``.
     case zeros(Int)
   }
@@ -32,10 +33,16 @@ final class Statement {
         switch value {
         case .integer(let number): sqlite3_bind_int64(handle, index, number)
         case .blob(let bytes): sn_sqlite3_bind_blob_copy(handle, index, bytes, UInt64(bytes.count))
+        case .text(let text): sn_sqlite3_bind_text_copy(handle, index, text)
         case .zeros(let count): sqlite3_bind_zeroblob64(handle, index, UInt64(count))
         }
       try connection.check(code)
     }
+  }
+
+  /// Goes back before the first row, for other values.
+  func reset() {
+    sqlite3_reset(handle)
   }
 
   /// Goes to the next row, and says whether there is one.
@@ -53,6 +60,11 @@ final class Statement {
   /// A column of the present row as a number.
   func integer(_ column: Int32) -> Int64 {
     sqlite3_column_int64(handle, column)
+  }
+
+  /// Whether a column of the present row has no value.
+  func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
   /// Lends the bytes of a column of the present row, until the next call to this statement.

@@ -21,7 +21,7 @@ final class TemporaryCopy {
       throw error.number == ENODEV ? .readOnly : VaultError(creating: error)
     }
     for ending in ["", "-wal", "-journal"] where try VaultFiles.size(of: original + ending) != nil {
-      do { try Self.copy(original + ending, to: path + ending) } catch { throw VaultError(error) }
+      try VaultFiles.copy(original + ending, to: path + ending)
     }
   }
 
@@ -32,20 +32,5 @@ final class TemporaryCopy {
   /// Removes the copies that killed processes left.
   static func removeAbandoned() {
     for folder in MemoryFolder.abandoned(prefix) { folder.remove() }
-  }
-
-  private static func copy(_ original: String, to path: String) throws(SystemError) {
-    let source = try FileDescriptor.open(original, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    let target = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try buffer.withUnsafeMutableBufferPointer { room throws(SystemError) in
-        try source.read(into: UnsafeMutableRawBufferPointer(room))
-      }
-      if count == 0 { return }
-      try buffer.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try target.write(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<count]))
-      }
-    }
   }
 }

@@ -40,6 +40,12 @@ struct VaultDatabase {
     }
   }
 
+  /// A vault that is only looked at.
+  init(readingOnly connection: Connection) {
+    self.connection = connection
+    refusal = .readOnly
+  }
+
   /// Runs `body` as the only writer; see ``Connection/writing(_:)``.
   func writing<Result>(_ body: () throws(VaultError) -> Result) throws(VaultError) -> Result {
     if let refusal { throw refusal }
@@ -93,6 +99,25 @@ struct VaultDatabase {
     }
     try connection.execute("PRAGMA query_only = ON")
     return connection
+  }
+
+  /// Opens a vault that nobody writes to, for reading: a generation.
+  static func immutable(_ path: String) throws(VaultError) -> Connection {
+    let folder = try PrivateFolder(opening: VaultFiles.folder(of: path))
+    let path = folder.path + "/" + VaultFiles.name(of: path)
+    try VaultFiles.inspect(path)
+    // An interrupted change of its slots is undone first: what is immutable isn't looked at for that.
+    if try VaultFiles.size(of: path + "-journal") ?? 0 > 0 { _ = try changeable(path) }
+    return try connection(
+      to: "file:" + escaped(path) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, journal: nil)
+  }
+
+  /// Opens a generation to change its slots.
+  static func changeable(_ path: String) throws(VaultError) -> Connection {
+    let folder = try PrivateFolder(opening: VaultFiles.folder(of: path))
+    let path = folder.path + "/" + VaultFiles.name(of: path)
+    try VaultFiles.inspect(path)
+    return try connection(to: path, SQLITE_OPEN_READWRITE, journal: nil)
   }
 
   /// A path as it stands in a URI.

@@ -87,6 +87,49 @@ enum VaultFiles {
     try synchronizeFolder(of: path)
   }
 
+  /// Copies a file that nobody writes to, to a name that is free. The copy is on the disk when this returns.
+  static func copy(_ original: String, to path: String) throws(VaultError) {
+    do throws(SystemError) {
+      let source = try FileDescriptor.open(original, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      let target = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = try buffer.withUnsafeMutableBufferPointer { room throws(SystemError) in
+          try source.read(into: UnsafeMutableRawBufferPointer(room))
+        }
+        if count == 0 { break }
+        try buffer.withUnsafeBufferPointer { bytes throws(SystemError) in
+          try target.write(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<count]))
+        }
+      }
+      try target.synchronize()
+    } catch {
+      throw VaultError(error)
+    }
+  }
+
+  /// Makes a folder of the user's alone by the first name that is free: `prefix` and a number from 1.
+  static func makeNumberedFolder(_ prefix: String) throws(VaultError) -> String {
+    var number = 1
+    while mkdir("\(prefix)\(number)", 0o700) != 0 {
+      let error = SystemError("make the folder \(prefix)\(number)")
+      guard error.number == EEXIST else { throw VaultError(creating: error) }
+      number += 1
+    }
+    return "\(prefix)\(number)"
+  }
+
+  /// Moves whatever has this name into a folder beside it: on the disk when this returns. Nothing there is no error.
+  static func moveAway(_ path: String, into folder: String) throws(VaultError) {
+    guard rename(path, folder + "/" + name(of: path)) == 0 else {
+      let error = SystemError("move \(path)")
+      guard error.number == ENOENT else { throw VaultError(creating: error) }
+      return
+    }
+    try synchronizeFolder(of: folder + "/")
+    try synchronizeFolder(of: path)
+  }
+
   /// The folder a path is in.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

@@ -26,12 +26,13 @@ enum VaultSchema {
     """,
     "note_title": "CREATE INDEX note_title ON note(title_index)",
     "body": "CREATE TABLE body(number INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT",
+    "folded": "CREATE TABLE folded(number INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT",
   ]
 
   /// Makes the tables in an empty file.
   static func create(in connection: Connection) throws(VaultError) {
     try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-    for name in ["vault", "slot", "note", "note_title", "body"] {
+    for name in ["vault", "slot", "note", "note_title", "body", "folded"] {
       if let definition = definitions[name] { try connection.execute(definition) }
     }
   }

@@ -18,6 +18,21 @@ struct BodyChunks {
   /// How many bytes all of it has, sealed.
   var sealedLength: Int { Self.headerLength + paddedLength + count * Self.overhead }
 
+  /// The chunks of a body of this length.
+  init(length: Int) {
+    self.length = length
+  }
+
+  /// The chunks that have this length sealed, where the body's is known from nowhere else.
+  ///
+  /// Nil where no chunks do.
+  init?(sealedLength: Int) {
+    let whole = sealedLength - Self.headerLength
+    let count = (whole + Self.size + Self.overhead - 1) / (Self.size + Self.overhead)
+    length = whole - count * Self.overhead
+    guard length > 0, self.count == count, self.sealedLength == sealedLength else { return nil }
+  }
+
   /// Which bytes of the padded body the chunk of this number holds, counted from zero.
   func range(of number: Int) -> Range<Int> {
     number * Self.size..<min((number + 1) * Self.size, paddedLength)

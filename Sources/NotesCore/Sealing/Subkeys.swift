@@ -13,9 +13,10 @@ final class Subkeys {
   init(from key: VaultKey) {
     key.bytes.withBytes { master in
       keys.withMutableBytes { keys in
-        for (slot, purpose) in Subkey.allCases.enumerated() {
+        for purpose in Subkey.allCases {
           _ = sn_derive_subkey(
-            keys.baseAddress?.advanced(by: slot * Self.length), Self.length, UInt64(purpose.rawValue),
+            keys.baseAddress?.advanced(by: purpose.position * Self.length), Self.length,
+            UInt64(purpose.rawValue),
             Self.context,
             master.baseAddress)
         }
@@ -25,8 +26,7 @@ final class Subkeys {
 
   /// Lends the 32 bytes of one.
   func withKey<Result>(_ purpose: Subkey, _ body: (UnsafeRawPointer?) -> Result) -> Result {
-    let slot = Subkey.allCases.firstIndex(of: purpose) ?? 0
-    return keys.withBytes { body($0.baseAddress?.advanced(by: slot * Self.length)) }
+    keys.withBytes { body($0.baseAddress?.advanced(by: purpose.position * Self.length)) }
   }
 
   /// BLAKE2b of a message under one of the keys.

@@ -91,6 +91,7 @@ extension NotesSession {
       if !isReplaced, unlink(locations.defaults) != 0, errno != ENOENT {
         throw VaultError(SystemError("remove \(locations.defaults)"))
       }
+      if !isReplaced { try generations.removeAll() }
       try Vault.remove(at: locations.deletingVault, holding: lock)
     } catch { throw .vault(error) }
     return true

@@ -44,6 +44,7 @@ extension NotesSession {
     }
     // Set anew from here on, whatever comes: the old password proves nothing any more.
     self.opened?.typed = password
+    updateGenerations(opened.notes)
     if renewsKey {
       try renewKey(password, former: opened.typed, reachesKeyring)
     } else if reachesKeyring, opened.keyringProtection == nil {
@@ -65,7 +66,9 @@ extension NotesSession {
   /// - Throws: ``SessionError/passwordNeeded``, ``SessionError/vault(_:)``. A former recovery key stands then.
   public func makeRecoveryKey() throws(SessionError) -> RecoveryKey {
     let opened = try provedOpened()
-    do { return try opened.notes.makeRecoveryKey() } catch { throw .vault(error) }
+    let key = try inVault { () throws(VaultError) in try opened.notes.makeRecoveryKey() }
+    updateGenerations(opened.notes)
+    return key
   }
 
   private func renewKey(
@@ -79,6 +82,8 @@ extension NotesSession {
           password: password, former: [former].compactMap { $0 }, keyringInStep: reachesKeyring)
       }
       self.opened?.notes = notes
+      // They have the former key, which others may know.
+      do { try generations.removeAll() } catch { report(.generationsNotUpdated(error)) }
       if hadRecoveryKey { report(.recoveryKeyDropped) }
     } catch {
       throw .keyNotRenewed(error)

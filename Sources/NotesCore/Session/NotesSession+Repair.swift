@@ -73,6 +73,7 @@ extension NotesSession {
       return remember(notes)
     }
     repairingVault(.passwordChangeFinished) { () throws(VaultError) in try finishPassword(notes) }
+    updateGenerations(notes)
   }
 
   /// Where keyring and vault differ protection is on, and the vault comes to say so too.
@@ -100,6 +101,7 @@ extension NotesSession {
           try notes.replacePassword(with: edited, keyringInStep: true)
         }
       }
+      updateGenerations(notes)
     case .stale, .missing:
       guard let typed, standing.isMatched(by: typed) else {
         if standing.reconciliation == .stale { report(.keyringIsStale) }
@@ -109,6 +111,11 @@ extension NotesSession {
     case .unusable(let reason):
       report(.keyringPasswordUnusable(reason))
     }
+  }
+
+  /// Lets the former password open no generation any more.
+  func updateGenerations(_ notes: UnlockedVault) {
+    do { try generations.replaceSlots(by: notes) } catch { report(.generationsNotUpdated(error)) }
   }
 
   private func remember(_ notes: UnlockedVault) {

@@ -124,7 +124,13 @@ public final class NotesSession {
   ) throws(SessionError) {
     clearInterruptedCreation()
     try finishInterruptedDeletion()
-    let vault = try openVault()
+    try unlock(openVault(), by: way, to: reason, always: always, usingGrants: usingGrants)
+  }
+
+  /// The same with a vault that is open: the account's own, or a generation where that can't be read.
+  func unlock(
+    _ vault: Vault, by way: UnlockWay, to reason: String, always: Bool, usingGrants: Bool = false
+  ) throws(SessionError) {
     let mayUseGrant = usingGrants && !always && mayUseGrant(for: vault)
     let defaults = DefaultsFile(at: locations.defaults).read()
     if case .username(_, let others) = defaults, !others.isEmpty { report(.otherDefaults(others)) }

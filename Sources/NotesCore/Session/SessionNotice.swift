@@ -43,6 +43,12 @@ public enum SessionNotice: Equatable, Sendable {
   case defaultsRestored(DefaultsFile.Fault)
   /// The defaults file could not be written; the account is there all the same.
   case defaultsNotWritten(SystemError)
+  /// Today's copy of the vault takes longer than a second to make.
+  case keepingGeneration
+  /// Today's copy of the vault could not be made; it is tried again by the next command that writes.
+  case generationNotKept(VaultError)
+  /// The kept copies still open with the former password, for their slots could not be replaced.
+  case generationsNotUpdated(VaultError)
   /// What an interrupted `create` had left behind was removed.
   case interruptedCreationCleared
   /// What an interrupted deletion of the account had left was deleted.

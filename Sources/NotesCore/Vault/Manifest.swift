@@ -24,6 +24,12 @@ struct Manifest: Equatable {
     sum &+= Self.hash(note, revision: revision, under: keys)
   }
 
+  /// Accounts for what another accounts for too.
+  mutating func add(_ other: Manifest) {
+    count &+= other.count
+    sum &+= other.sum
+  }
+
   /// Accounts for one note less.
   mutating func remove(_ note: NoteID, revision: UInt64, under keys: Subkeys) {
     count &-= 1

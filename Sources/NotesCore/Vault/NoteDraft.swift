@@ -30,6 +30,12 @@ struct NoteDraft {
 }
 
 extension NoteHeader {
+  /// The header of a draft that becomes a note now.
+  init(new draft: NoteDraft) {
+    let now = Timestamp.now
+    self.init(id: .random(), revision: 1, draft: draft, created: now, modified: now, bodyRevision: 1)
+  }
+
   /// The header of a draft.
   init(
     id: NoteID, revision: UInt64, draft: NoteDraft, created: Timestamp, modified: Timestamp,

@@ -48,6 +48,33 @@ struct NoteTable {
     return found
   }
 
+  /// Where all notes are, in their order.
+  func places() throws(VaultError) -> [NotePlace] {
+    let statement = try connection.prepare("SELECT number, id, revision FROM note ORDER BY number")
+    var places: [NotePlace] = []
+    while try statement.step() {
+      let (id, revision) = try identity(at: statement)
+      places.append(NotePlace(number: statement.integer(0), id: id, revision: revision))
+    }
+    return places
+  }
+
+  /// Hands `body` the notes at these places, one after the other; nil for one that can't be read.
+  func forEach(
+    at places: [NotePlace], checkingTitles: Bool = false,
+    _ body: (NotePlace, NoteHeader?) throws(VaultError) -> Void
+  ) throws(VaultError) {
+    let statement = try connection.prepare("SELECT \(Self.columns) FROM note WHERE number = ?")
+    for place in places {
+      statement.reset()
+      try statement.bind([.integer(place.number)])
+      var header =
+        try statement.step() ? header(at: statement, id: place.id, revision: place.revision) : nil
+      if checkingTitles, let read = header, !isTitle(read.title, indexedAt: statement) { header = nil }
+      try body(place, header)
+    }
+  }
+
   /// Goes over all notes.
   ///
   /// `body` gets each with its place in the manifest and either its header or nil, where that can't be read
@@ -59,10 +86,7 @@ struct NoteTable {
     while try statement.step() {
       let (id, revision) = try identity(at: statement)
       var header = header(at: statement, id: id, revision: revision)
-      if checkingTitles, let read = header, statement.blob(3) != TitleIndex.value(of: read.title, under: keys)
-      {
-        header = nil
-      }
+      if checkingTitles, let read = header, !isTitle(read.title, indexedAt: statement) { header = nil }
       body(id, revision, header)
     }
   }
@@ -99,6 +123,10 @@ struct NoteTable {
       rows.append(Row(number: statement.integer(0), header: header))
     }
     return rows
+  }
+
+  private func isTitle(_ title: String, indexedAt statement: Statement) -> Bool {
+    statement.blob(3) == TitleIndex.value(of: title, under: keys)
   }
 
   private func identity(at statement: Statement) throws(VaultError) -> (NoteID, UInt64) {

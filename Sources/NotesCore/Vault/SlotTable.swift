@@ -67,6 +67,22 @@ struct SlotTable {
     return try statement.step()
   }
 
+  /// Puts these slots, of whatever kind, in the place of those of another file of the same vault.
+  func copy(to other: Connection) throws(VaultError) {
+    let statement = try connection.prepare(
+      "SELECT id, kind, passes, memory, salt, commitment, sealed, digest FROM slot")
+    try other.execute("DELETE FROM slot")
+    while try statement.step() {
+      try other.run(
+        """
+        INSERT INTO slot(id, kind, passes, memory, salt, commitment, sealed, digest) VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        .blob(statement.blob(0)), .integer(statement.integer(1)), .integer(statement.integer(2)),
+        .integer(statement.integer(3)), .blob(statement.blob(4)), .blob(statement.blob(5)),
+        .blob(statement.blob(6)), .blob(statement.blob(7)))
+    }
+  }
+
   /// Removes the slots of a kind, but for one.
   func remove(_ kind: KeySlot.Kind, except slot: KeySlot.ID) throws(VaultError) {
     try connection.run(

@@ -125,6 +125,7 @@ extension UnlockedVault {
       id: id, revision: revision, draft: draft, created: created, modified: modified, bodyRevision: revision)
     let number = try notes.insert(header)
     try bodies.store(note.body, of: header, at: number)
+    try folded.store(header, body: note.body, at: number)
     state.manifest.add(id, revision: revision, under: keys)
   }
 }

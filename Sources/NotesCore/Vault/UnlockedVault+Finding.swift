@@ -10,6 +10,12 @@ extension UnlockedVault {
     try connection.reading { () throws(VaultError) in try listing(checkingTitles: false) }
   }
 
+  /// How many notes there are.
+  func countOfNotes() throws(VaultError) -> Int {
+    let statement = try connection.prepare("SELECT count(*) FROM note")
+    return try statement.step() ? Int(statement.integer(0)) : 0
+  }
+
   /// The one note that is meant: by its whole identifier, else by its exact title (however its accents are composed),
   /// else by a beginning of its identifier of four digits or more.
   ///

@@ -41,6 +41,7 @@ extension UnlockedVault {
     _ expected: Manifest, under newKeys: Subkeys, into state: inout SealedState
   ) throws(VaultError) {
     let newNotes = NoteTable(in: connection, of: vault.id, under: newKeys)
+    let newFolded = FoldedTable(in: connection, of: vault.id, under: newKeys)
     let newBodies = BodyTable(in: connection, of: vault.id, under: newKeys)
     var found = Manifest()
     var manifest = Manifest()
@@ -53,6 +54,7 @@ extension UnlockedVault {
         return true
       }
       try newBodies.store(text, of: header, at: row.number)
+      try newFolded.store(header, body: text, at: row.number)
       try newNotes.update(row.number, to: header)
       found.add(header.id, revision: header.revision, under: keys)
       manifest.add(header.id, revision: header.revision, under: newKeys)

@@ -10,16 +10,34 @@ extension UnlockedVault {
   /// - Throws: ``VaultError/textNotUTF8(offset:)``, ``VaultError/textTooLong``, ``VaultError/titleTooLong``, with
   ///   nothing stored; ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly`` likewise.
   public func create(title: String? = nil, body: SecretText) throws(VaultError) -> NoteHeader {
-    let draft = try NoteDraft(title: title, body: body)
-    let now = Timestamp.now
-    let header = NoteHeader(
-      id: .random(), revision: 1, draft: draft, created: now, modified: now, bodyRevision: 1)
+    let header = try NoteHeader(new: NoteDraft(title: title, body: body))
     return try changing { state throws(VaultError) in
-      let number = try notes.insert(header)
-      try bodies.store(body, of: header, at: number)
-      state.manifest.add(header.id, revision: 1, under: keys)
+      try insert(header, body: body, &state)
       return header
     }
+  }
+
+  /// Makes many notes in one transaction: all of them or none.
+  ///
+  /// - Throws: as ``create(title:body:)``.
+  package func create(
+    many notes: some Sequence<(title: String?, body: SecretText)>
+  ) throws(VaultError) {
+    try changing { state throws(VaultError) in
+      for note in notes {
+        try insert(
+          NoteHeader(new: NoteDraft(title: note.title, body: note.body)), body: note.body, &state)
+      }
+    }
+  }
+
+  private func insert(
+    _ header: NoteHeader, body: SecretText, _ state: inout SealedState
+  ) throws(VaultError) {
+    let number = try notes.insert(header)
+    try bodies.store(body, of: header, at: number)
+    try folded.store(header, body: body, at: number)
+    state.manifest.add(header.id, revision: 1, under: keys)
   }
 
   /// Saves a note that was opened.
@@ -47,6 +65,7 @@ extension UnlockedVault {
       let number = try place(of: note.header)
       try notes.update(number, to: header)
       if !isSameBody { try bodies.store(body, of: header, at: number) }
+      try folded.store(header, body: body, at: number)
       state.manifest.remove(header.id, revision: note.header.revision, under: keys)
       state.manifest.add(header.id, revision: revision, under: keys)
       return OpenedNote(header: header, body: body)
@@ -64,6 +83,7 @@ extension UnlockedVault {
       let number = try place(of: note)
       try notes.remove(number)
       try bodies.remove(number)
+      try folded.remove(number)
       state.manifest.remove(note.id, revision: note.revision, under: keys)
     }
     connection.emptyLog()

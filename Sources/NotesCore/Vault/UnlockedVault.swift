@@ -20,6 +20,7 @@ public final class UnlockedVault: @unchecked Sendable {
   let keys: Subkeys
   let notes: NoteTable
   let bodies: BodyTable
+  let folded: FoldedTable
 
   init(_ vault: Vault, key: VaultKey) throws(VaultError) {
     self.vault = vault
@@ -27,6 +28,7 @@ public final class UnlockedVault: @unchecked Sendable {
     keys = Subkeys(from: key)
     notes = NoteTable(in: vault.database.connection, of: vault.id, under: keys)
     bodies = BodyTable(in: vault.database.connection, of: vault.id, under: keys)
+    folded = FoldedTable(in: vault.database.connection, of: vault.id, under: keys)
     _ = try currentState()
   }
 

@@ -19,7 +19,7 @@ public final class Vault: @unchecked Sendable {
   let database: VaultDatabase
   let policy: Argon2id.Policy
   /// Held as long as the file is open.
-  private let lock: VaultLock
+  private let lock: VaultLock?
 
   /// Opens a vault's file.
   ///
@@ -41,6 +41,17 @@ public final class Vault: @unchecked Sendable {
     self.database = database
     self.policy = policy
     self.lock = lock
+    id = row.id
+    protectionHint = row.hint
+  }
+
+  /// Opens a generation, to be looked at alone.
+  init(reading path: String, policy: Argon2id.Policy) throws(VaultError) {
+    let connection = try VaultDatabase.immutable(path)
+    let row = try VaultTable(in: connection).read()
+    database = VaultDatabase(readingOnly: connection)
+    self.policy = policy
+    lock = nil
     id = row.id
     protectionHint = row.hint
   }

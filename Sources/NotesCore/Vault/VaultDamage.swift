@@ -16,6 +16,10 @@ public enum VaultDamage: Equatable, Sendable {
   case slotParameters
   /// The header or the body of this note was changed or lost.
   case note(NoteID)
+  /// What is kept for searching of this note was changed or lost. The note itself is whole; it is searched by its text.
+  case folded(NoteID)
+  /// The generation of this number has this damage.
+  indirect case generation(Int, VaultDamage)
   /// The notes are not those that the sealed state accounts for: one was removed, added or put back.
   case manifest
 }

@@ -4,7 +4,7 @@ import Posix
 /// The names of what is in a folder.
 enum FileNames {
   /// All of them, in order.
-  static func of(_ folder: String) throws -> [String] {
+  static func of(_ folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw SystemError("open \(folder)") }
     defer { closedir(stream) }
     var names: [String] = []

@@ -1,0 +1,69 @@
+import Authentication
+import NotesCore
+
+/// `restore`: the kept generations, or the notes of one again.
+enum RestoreCommand {
+  static func run(_ context: CommandContext) throws(Failure) {
+    let generations = context.session.generations
+    let all = try CommandContext.reading { () throws(VaultError) in try generations.all() }
+    guard let word = context.operand else { return try list(all, generations, context) }
+    guard let number = Int(word) else {
+      throw Failure(.usage, "A generation is named by its number; see: secret-notes restore")
+    }
+    guard let generation = all.first(where: { $0.number == number }) else {
+      throw Failure(.noSuchNote, "There is no generation \(number). They are listed by: secret-notes restore")
+    }
+    let count = try CommandContext.reading { () throws(VaultError) in
+      try generations.countOfNotes(in: generation)
+    }
+    if !context.invocation.has(.force) {
+      try confirm("Replace all your notes by the \(count) of \(generation.made.local)?", context)
+    }
+    let way = try context.way()
+    let progress = NoteCounter("Checking")
+    let outcome = try CommandContext.translating { () throws(SessionError) in
+      defer { progress.end() }
+      return try context.session.restore(generation, by: way) { progress.step($0, of: $1) }
+    }
+    let restored = "Your notes are the \(count) of \(generation.made.local) again."
+    switch outcome {
+    case .kept(let kept): Output.note("\(restored) Those of before are kept as generation \(kept.number).")
+    case .moved(let folder): Output.note("\(restored) The damaged vault is in \(folder).")
+    }
+  }
+
+  /// Shows the generations, the latest first. Nothing is asked: what is shown stands in them unsealed.
+  private static func list(
+    _ all: [Generation], _ generations: Generations, _ context: CommandContext
+  ) throws(Failure) {
+    var failure: Failure?
+    var lines = ""
+    for generation in all.reversed() {
+      var count = "-"
+      do throws(VaultError) { count = String(try generations.countOfNotes(in: generation)) } catch {
+        failure = Failure(
+          .damaged, "Generation \(generation.number) can't be read. \(Failure(error).message)")
+      }
+      if context.output.isTerminal {
+        let kind = generation.isReplaced ? ", replaced by a restored one" : ""
+        lines += "\(generation.number)  \(generation.made.local)  \(count) notes\(kind)\n"
+      } else {
+        lines += "\(generation.number)\t\(generation.made.utc)\t\(count)\n"
+      }
+    }
+    if all.isEmpty && context.output.isTerminal {
+      lines = "There is no generation yet. The first is kept when you next change a note.\n"
+    }
+    try context.output.write(lines)
+    if let failure { throw failure }
+  }
+
+  private static func confirm(_ question: String, _ context: CommandContext) throws(Failure) {
+    guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
+      throw Failure(.usage, "Restoring asks first; --force says that you are sure.")
+    }
+    let terminal = try Terminal.open(instead: "--force")
+    let isSure = try Terminal.asking { () throws(TerminalError) in try terminal.confirm(question) }
+    guard isSure else { throw Failure(.cancelled, "Nothing was changed.") }
+  }
+}

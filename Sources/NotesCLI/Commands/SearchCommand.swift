@@ -1,0 +1,67 @@
+import NotesCore
+
+/// `search`: the notes that have a text, each with a line of it.
+enum SearchCommand {
+  static func run(_ context: CommandContext) throws(Failure) {
+    guard let text = context.operand, !text.isEmpty else {
+      throw Failure(.usage, "Say what to search for: secret-notes search TEXT")
+    }
+    let notes = try context.unlock(to: "search your notes")
+    let result = try CommandContext.reading { () throws(VaultError) in try notes.search(text) }
+    if context.invocation.has(.json) {
+      try NoteJSON.write(result.matches, to: context.output)
+    } else if context.output.isTerminal {
+      try context.output.write(table(result.matches, context))
+    } else {
+      try context.output.write(lines(result.matches))
+    }
+    renew(result.unfolded, notes)
+    // What could be searched has been shown; that it isn't all is an error all the same.
+    guard let damage = result.damage.first else { return }
+    for more in result.damage.dropFirst() { Output.note(Failure(more).message) }
+    throw Failure(damage)
+  }
+
+  /// Makes anew what is kept for searching, where it was damaged. The result is whole without it.
+  private static func renew(_ ids: [NoteID], _ notes: UnlockedVault) {
+    guard !ids.isEmpty else { return }
+    let what =
+      "What is kept for searching was damaged for \(ids.count == 1 ? "a note" : "\(ids.count) notes")"
+    do throws(VaultError) {
+      try notes.renewFolded(ids)
+      Output.note("\(what); it was made anew from the text.")
+    } catch {
+      Output.note("\(what); the text was searched instead. It can't be made anew: \(Failure(error).message)")
+    }
+  }
+
+  private static func lines(_ matches: [NoteMatch]) -> String {
+    var text = ""
+    text.reserveCapacity(matches.count * 160)
+    for match in matches {
+      let header = match.header
+      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.column(header.title))\t"
+      text += "\(TerminalText.column(match.context.text))\n"
+    }
+    return text
+  }
+
+  private static func table(_ matches: [NoteMatch], _ context: CommandContext) -> String {
+    guard !matches.isEmpty else { return "No note has that.\n" }
+    let ids = matches.map(\.header.id.description)
+    let width = ListCommand.shortestUniqueLength(ids)
+    return zip(matches, ids).map { match, id in
+      let left = context.output.styled("\(id.prefix(width))  \(match.header.modified.local)", .faint)
+      let title = match.header.title.isEmpty ? "(empty)" : marked(match.title, context)
+      let line = marked(match.context, context)
+      return "\(left)  \(title)\n" + (line.isEmpty ? "" : "    \(line)\n")
+    }.joined()
+  }
+
+  private static func marked(_ text: MarkedText, _ context: CommandContext) -> String {
+    text.parts.map { part in
+      let shown = context.invocation.has(.raw) ? part.text : TerminalText.line(part.text)
+      return part.isMatch ? context.output.styled(shown, .bold) : shown
+    }.joined()
+  }
+}

@@ -1,0 +1,32 @@
+import CSQLite
+
+/// Whole files at once.
+extension Connection {
+  /// Writes what the file holds now into another, an empty one that is there: one consistent state, whatever other
+  /// processes write meanwhile. It isn't forced onto the disk.
+  func copy(to path: String) throws(VaultError) {
+    try run("VACUUM INTO ?", .text(path))
+  }
+
+  /// What SQLite finds wrong with the file's own structure.
+  ///
+  /// Empty where that is sound.
+  func integrityFaults() throws(VaultError) -> [String] {
+    let statement = try prepare("PRAGMA integrity_check")
+    var faults: [String] = []
+    while try statement.step() {
+      let fault = statement.text(0)
+      if fault != "ok" { faults.append(fault) }
+    }
+    return faults
+  }
+
+  /// Runs `body` while the tables of another file are known as those of `source`.
+  func attaching<Result>(
+    _ path: String, _ body: () throws(VaultError) -> Result
+  ) throws(VaultError) -> Result {
+    try run("ATTACH ? AS source", .text(path))
+    defer { try? execute("DETACH source") }
+    return try body()
+  }
+}

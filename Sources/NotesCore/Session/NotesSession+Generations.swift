@@ -1,0 +1,161 @@
+import Bus
+
+/// The copies that are kept of the notes.
+extension NotesSession {
+  /// What became of a vault whose notes were replaced by a generation's.
+  public enum Restoration: Equatable, Sendable {
+    /// Its notes are kept as this generation.
+    case kept(Generation)
+    /// It was too damaged, and its files are in this folder now.
+    case moved(folder: String)
+  }
+
+  /// Where the copies are.
+  public var generations: Generations { Generations(in: locations.generations) }
+
+  /// Keeps a copy of the vault, where none was made today. What goes wrong is reported and is no failure.
+  ///
+  /// To be called by what has written to the notes, after it was acknowledged.
+  public func keepGeneration() {
+    guard let notes = try? notes(), notes.vault.writeRefusal == nil else { return }
+    do {
+      try reportingWait(.keepingGeneration) { () throws(VaultError) in
+        _ = try generations.makeDaily(of: notes.connection)
+      }
+    } catch {
+      report(.generationNotKept(error))
+    }
+  }
+
+  /// Checks every record of the open vault and of each generation.
+  ///
+  /// - Parameter progress: is called with the number of notes that have been checked, and of all there are.
+  /// - Returns: how many notes and generations were checked, and what is damaged.
+  /// - Throws: ``SessionError/locked``, ``SessionError/vault(_:)``.
+  public func verify(
+    progress: (_ done: Int, _ all: Int) -> Void
+  ) throws(SessionError) -> (notes: Int, generations: Int, damage: [VaultDamage]) {
+    let open = try notes()
+    do throws(VaultError) {
+      let all = try generations.all()
+      let own = try open.countOfNotes()
+      let total = all.reduce(own) { $0 + ((try? generations.countOfNotes(in: $1)) ?? 0) }
+      var done = 0
+      func step() {
+        done += 1
+        progress(done, total)
+      }
+      var damage = try open.verify(progress: step)
+      for generation in all {
+        damage += try damages(of: generation, under: open.key, progress: step).map {
+          .generation(generation.number, $0)
+        }
+      }
+      return (own, all.count, damage)
+    } catch { throw .vault(error) }
+  }
+
+  /// Replaces the notes by those of a generation, after an authentication made for this alone.
+  ///
+  /// The session is locked afterwards. Before the notes are replaced, in one transaction, the generation was checked
+  /// whole and the present notes are kept as another one. A vault that is too damaged for that, or isn't there, is
+  /// replaced as a whole.
+  ///
+  /// - Parameter progress: is called as by ``verify(progress:)`` while the generation is checked.
+  /// - Throws: what ``unlock(_:to:always:)`` throws; ``SessionError/vault(_:)``: ``VaultDamage/generation(_:_:)`` where
+  ///   the generation can't be brought back, ``VaultError/busy`` where another process has the notes open. The notes
+  ///   are as they were then.
+  public func restore(
+    _ generation: Generation, by way: UnlockWay, progress: (_ done: Int, _ all: Int) -> Void
+  ) throws(SessionError) -> Restoration {
+    let reason = "bring back the notes of generation \(generation.number)"
+    var isUsable = true
+    do throws(SessionError) {
+      try unlock(way, to: reason, always: true)
+    } catch {
+      switch error {
+      case .vault(.damaged(.newerFormat)): throw error
+      case .vault(.damaged), .vaultMissing: break
+      default: throw error
+      }
+      isUsable = false
+      let copy: Vault
+      do { copy = try Vault(reading: generations.path(of: generation), policy: policy) } catch {
+        throw .vault(error.of(generation))
+      }
+      try unlock(copy, by: way, to: reason, always: true)
+    }
+    let key = try notes().key
+    // Lets go of the vault, and of the shared lock with it.
+    lock()
+    do throws(VaultError) {
+      let total = (try? generations.countOfNotes(in: generation)) ?? 0
+      var done = 0
+      let damage = try damages(of: generation, under: key) {
+        done += 1
+        progress(done, total)
+      }
+      if let first = damage.first { throw .damaged(.generation(generation.number, first)) }
+      let lock = try VaultLock(.exclusive, at: locations.lock)
+      if isUsable, let kept = try replaceNotes(by: generation, under: key, holding: lock) {
+        return .kept(kept)
+      }
+      return .moved(folder: try replaceVault(by: generation, holding: lock))
+    } catch { throw .vault(error) }
+  }
+
+  private func damages(
+    of generation: Generation, under key: VaultKey, progress: () -> Void
+  ) throws(VaultError) -> [VaultDamage] {
+    do throws(VaultError) {
+      let copy = try Vault(reading: generations.path(of: generation), policy: policy)
+      return try copy.unlock(with: key).verify(progress: progress)
+    } catch {
+      switch error {
+      case .damaged(let damage): return [damage]
+      case .wrongKey: return [.state]
+      default: throw error
+      }
+    }
+  }
+
+  /// Nil where the vault turned out to be too damaged.
+  private func replaceNotes(
+    by generation: Generation, under key: VaultKey, holding lock: VaultLock
+  ) throws(VaultError) -> Generation? {
+    do throws(VaultError) {
+      let notes = try Vault(at: locations.vault, holding: lock, policy: policy).unlock(with: key)
+      if let refusal = notes.vault.writeRefusal { throw refusal }
+      let kept = try generations.makeReplaced(of: notes.connection)
+      try notes.replaceNotes(byThoseIn: generations.path(of: generation))
+      return kept
+    } catch {
+      guard case .damaged = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Moves the vault away with all that SQLite keeps beside it, and puts a generation's copy in its place.
+  private func replaceVault(
+    by generation: Generation, holding lock: VaultLock
+  ) throws(VaultError) -> String {
+    let unfinished = locations.dataFolder + "/vault.restored"
+    try VaultFiles.remove(unfinished)
+    try VaultFiles.copy(generations.path(of: generation), to: unfinished)
+    let folder = try VaultFiles.makeNumberedFolder(locations.dataFolder + "/damaged-")
+    // The vault last: what stood beside it must never stand beside another.
+    for ending in VaultFiles.companions + [""] {
+      try VaultFiles.moveAway(locations.vault + ending, into: folder)
+    }
+    try VaultFiles.move(unfinished, to: locations.vault)
+    return folder
+  }
+}
+
+extension VaultError {
+  /// The same, where it is damage, of a generation.
+  fileprivate func of(_ generation: Generation) -> VaultError {
+    guard case .damaged(let damage) = self else { return self }
+    return .damaged(.generation(generation.number, damage))
+  }
+}
