@@ -33,6 +33,7 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int fd);
 char *secure_getenv(const char *name);
 void explicit_bzero(void *bytes, size_t count);
+void *memmem(const void *bytes, size_t count, const void *pattern, size_t length);
 int posix_openpt(int flags);
 int grantpt(int fd);
 int unlockpt(int fd);
