@@ -45,6 +45,9 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
 
+    // What executables link so that freed memory is wiped.
+    .target(name: "CWipe"),
+
     // From the bottom up: a target imports only what stands above it here.
     library("Posix", ["CSystem"]),
     library("SecretMemory", ["CSodium", "CSystem"]),
@@ -62,8 +65,8 @@ let package = Package(
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
     library(
       "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
-    executable("secret-notes", ["NotesCLI"]),
-    executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    executable("secret-notes", ["CWipe", "NotesCLI"]),
+    executable("secret-notes-pam", ["CPAM", "CWipe", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
 
     .target(
       name: "TestSupport", dependencies: ["Authentication", "Bus", "CGLib", "Posix", "SecretMemory"],
@@ -113,11 +116,16 @@ let package = Package(
         "Authentication", "Bus", "LocalAuthentication", "Posix", "SecretMemory", "context-desk",
         "secret-notes-pam",
       ]),
+    // What is searched for what a locked session left in memory. No product.
+    .executableTarget(
+      name: "memory-desk",
+      dependencies: ["Authentication", "CWipe", "Keychain", "NotesCore", "SecretMemory"],
+      path: "Tests/MemoryDesk", swiftSettings: settings),
     tests(
       "NotesCore",
       [
         "NotesCore", "Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix",
-        "SecretMemory", "account-desk",
+        "SecretMemory", "account-desk", "memory-desk",
       ]),
     tests(
       "NotesCLI",

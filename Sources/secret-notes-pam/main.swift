@@ -3,6 +3,7 @@
 // Standard input brings one request, descriptor 3 takes the replies (see HelperProtocol). The answer counts
 // only together with exit status 0: whatever else happens here says nothing about the password.
 
+import CWipe
 import Glibc
 import HelperProtocol
 

@@ -1,3 +1,4 @@
+import CWipe
 import Glibc
 import NotesCLI
 
