@@ -114,7 +114,8 @@ let package = Package(
     tests(
       "NotesCLI",
       [
-        "Authentication", "Bus", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory", "secret-notes",
+        "Authentication", "Bus", "CSystem", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory",
+        "secret-notes",
         "secret-notes-pam",
       ]),
   ],

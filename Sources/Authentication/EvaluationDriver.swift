@@ -167,7 +167,7 @@ final class EvaluationDriver {
   private func checkLoginPassword() {
     guard let password else { return }
     let mailbox = mailbox
-    loginCheck = LoginCheck(authenticator, password) { hold in
+    loginCheck = LoginCheck(authenticator, password, holdsReaders: evaluation.needsReaderHold) { hold in
       mailbox.send(.readersHeld(hold))
     } message: { text in
       mailbox.send(.event(.systemText(text)))

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/keyctl.h>
 #include <linux/memfd.h>
 #include <linux/openat2.h>
 #include <signal.h>
@@ -68,6 +69,20 @@ static inline int sn_openat_same_mount(int dir, const char *path, int flags) {
 static inline long sn_file_system_type(int fd) {
   struct statfs s;
   return fstatfs(fd, &s) == 0 ? (long)s.f_type : -1;
+}
+
+/// The kernel's keyrings: `keyctl(2)`, and a key of type `user` added to the user keyring (`add_key(2)`).
+static inline long sn_keyctl(int operation, unsigned long a, unsigned long b, unsigned long c) {
+  return syscall(SYS_keyctl, operation, a, b, c, 0);
+}
+static inline long sn_keyctl_search(const char *description) {
+  return syscall(SYS_keyctl, KEYCTL_SEARCH, KEY_SPEC_USER_KEYRING, "user", description, 0);
+}
+static inline long sn_keyctl_buffer(int operation, int key, void *buffer, size_t size) {
+  return syscall(SYS_keyctl, operation, key, buffer, size, 0);
+}
+static inline long sn_add_user_key(const char *description, const void *payload, size_t length) {
+  return syscall(SYS_add_key, "user", description, payload, length, KEY_SPEC_USER_KEYRING);
 }
 
 #include "terminal_guard.h"

@@ -27,6 +27,7 @@ public enum CommandLineProgram {
     let output = Output(environment: environment, noColor: true)
     switch try ArgumentParser.parse(words) {
     case .help(let command): try output.write(HelpText.text(for: command))
+    case .groupHelp(let group): try output.write(HelpText.text(forGroup: group))
     case .version: try output.write("secret-notes \(HelpText.version)\n")
     case .run(let invocation): try run(invocation, environment, output)
     }
@@ -47,6 +48,12 @@ public enum CommandLineProgram {
     case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
     case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
     case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))
+    case .password: try PasswordCommand.run(CommandContext(invocation, environment: environment))
+    case .accountRename: try AccountRenameCommand.run(CommandContext(invocation, environment: environment))
+    case .accountDelete: try AccountDeleteCommand.run(CommandContext(invocation, environment: environment))
+    case .export: try ExportCommand.run(CommandContext(invocation, environment: environment))
+    case .import: try ImportCommand.run(CommandContext(invocation, environment: environment))
+    case .lock: LockCommand.run()
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }
   }

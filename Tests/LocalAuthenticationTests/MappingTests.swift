@@ -40,6 +40,7 @@ import Testing
       (.failing, .biometryNotAvailable, "the fingerprint reader stopped responding"),
       (.notTrusted, .biometryNotAvailable, "the fingerprint service does not belong to the system"),
       (.userNamespace, .biometryNotAvailable, "this process is in a user namespace of its own"),
+      (.face(.noService), .biometryNotAvailable, "the PAM service secret-notes-face can't be trusted"),
       (.notEnrolled, .biometryNotEnrolled, "fprintd-enroll"),
       (.disconnected, .biometryDisconnected, "disconnected"),
     ] as [(FingerprintUnavailability, LAError.Code, String)])

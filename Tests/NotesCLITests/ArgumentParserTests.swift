@@ -57,6 +57,24 @@ struct ArgumentParserTests {
     #expect(try ArgumentParser.parse(["--version"]) == .version)
   }
 
+  @Test("takes commands of two words, and shows help on one of them and on all that begin with a word")
+  func twoWords() throws {
+    let rename = CommandTable.command(named: "account rename")
+    #expect(
+      try invocation("account", "rename", "bob") == Invocation(command: .accountRename, operands: ["bob"]))
+    #expect(try invocation("account", "delete", "--force").has(.force))
+    #expect(try ArgumentParser.parse(["account", "rename", "-h"]) == .help(rename))
+    #expect(try ArgumentParser.parse(["help", "account", "rename"]) == .help(rename))
+    for words in [["account"], ["account", "--help"], ["account", "-h"], ["help", "account"]] {
+      #expect(try ArgumentParser.parse(words) == .groupHelp("account"))
+    }
+    #expect(HelpText.text(forGroup: "account").contains("account rename NAME"))
+    #expect(message("account", "frobnicate").contains("rename or delete"))
+    #expect(message("acount", "rename").contains("Did you mean account?"))
+    #expect(message("account", "--force").contains("--force"))
+    #expect(message("help", "account", "frobnicate").contains("account frobnicate"))
+  }
+
   @Test("with a word that is nearly right is told which was meant")
   func suggestions() {
     #expect(message("opne").contains("Did you mean open?"))

@@ -51,6 +51,28 @@ struct FingerTests {
     #expect(terminal.end() == .exited(130))
   }
 
+  @Test("gives way to a face where PAM has a service for one, in a file that root alone may write")
+  func face() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("pam.d")
+    chmod(folder.path("pam.d"), 0o755)
+    try folder.write(
+      "pam.d/secret-notes-face", "auth required pam_permit.so\naccount required pam_permit.so\n")
+    for isTrusted in [true, false] {
+      chmod(folder.path("pam.d/secret-notes-face"), isTrusted ? 0o644 : 0o666)
+      let terminal = try program(
+        "open", "Groceries", shell: "mount --bind \(folder.path)/pam.d /etc/pam.d && exec \"$@\"")
+      if isTrusted {
+        #expect(terminal.sees("milk"), "\(terminal.screen)")
+        #expect(terminal.end() == .exited(0) && !terminal.screen.contains("Touch"))
+      } else {
+        #expect(terminal.sees("Touch the fingerprint reader"), "\(terminal.screen)")
+        try finger.touch("whorl")
+        #expect(terminal.sees("milk"))
+      }
+    }
+  }
+
   @Test("that is wrong is told so, and the reader waits on")
   func wrong() throws {
     let terminal = try program("open", "Groceries")

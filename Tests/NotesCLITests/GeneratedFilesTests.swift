@@ -41,10 +41,13 @@ struct GeneratedFilesTests {
         "/bin/bash", "-c",
         script + """
           COMP_WORDS=(secret-notes op); COMP_CWORD=1; _secret_notes; echo "${COMPREPLY[*]}"
+          COMP_WORDS=(secret-notes account r); COMP_CWORD=2; _secret_notes; echo "${COMPREPLY[*]}"
+          COMP_WORDS=(secret-notes account delete --fo); COMP_CWORD=3; _secret_notes; echo "${COMPREPLY[*]}"
+          COMP_WORDS=(secret-notes delete --fo); COMP_CWORD=2; _secret_notes; echo "${COMPREPLY[*]}"
           COMP_WORDS=(secret-notes protect o); COMP_CWORD=2; _secret_notes; echo "${COMPREPLY[*]}"
           COMP_WORDS=(secret-notes open --unlock-with f); COMP_CWORD=3; _secret_notes; echo "${COMPREPLY[*]}"
           """,
       ], environment: ["PATH": "/usr/bin:/bin"])
-    #expect(completed.text == "open\non off\nfingerprint\n", "\(completed.errors)")
+    #expect(completed.text == "open\nrename\n--force\n--force\non off\nfingerprint\n", "\(completed.errors)")
   }
 }

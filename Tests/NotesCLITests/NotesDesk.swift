@@ -10,7 +10,7 @@ import TestSupport
 final class NotesDesk {
   static let password = "correct horse"
   /// Costs that no product accepts. With the keyring open the slot is not looked at, so the program runs all the same.
-  private static let policy = Argon2id.Policy(
+  static let policy = Argon2id.Policy(
     cost: Argon2id.Parameters(passes: 1, memory: 8), bounds: Argon2id.Bounds(passes: 1...1, memory: 8...8))
 
   let desk: PrivateDesk

@@ -45,6 +45,8 @@ struct TerminalTests {
     #expect(terminal.sees("again: "))
     terminal.type("correct horse\n")
     #expect(terminal.sees("The account alice is there"))
+    #expect(terminal.sees("Make a recovery key to write down"))
+    terminal.type("\n")
     #expect(terminal.sees("There are no notes yet"))
     #expect(terminal.end() == .exited(0))
     #expect(!terminal.screen.contains("horse"))

@@ -81,6 +81,9 @@ public final class ScriptedLogind: Sendable {
       .string("org.freedesktop.login1.Session"), changed, .array(of: "s", []))
   }
 
+  /// Answers no more questions about properties.
+  public func forget() { properties.value = [:] }
+
   /// Leaves the bus, as where there is no logind.
   public func leave() { peer.leave() }
 }

@@ -6,22 +6,43 @@ _secret_notes() {
     --username) return ;;
     --password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --password-fd) return ;;
-    --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password' -- "$current")); return ;;
+    --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password recovery' -- "$current")); return ;;
+    --keep) return ;;
+    --new-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    --export-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list edit delete protect password account export import lock status help --help --version' -- "$current"))
     return
   fi
-  case ${COMP_WORDS[1]} in
-    create) words='--username --password-file --password-fd --no-input --no-color --help' ;;
-    open) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
-    new) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    list) words='--password-file --password-fd --no-input --unlock-with --json --raw --no-color --help' ;;
-    edit) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    delete) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    protect) words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
-    status) words='--json --no-color --help' ;;
-    help) words='--no-color --help create open new list edit delete protect status help' ;;
+  local command=${COMP_WORDS[1]}
+  case $command in
+    account) words='rename delete' ;;
+    *) words= ;;
+  esac
+  if [ -n "$words" ]; then
+    if [ "$COMP_CWORD" -eq 2 ]; then
+      COMPREPLY=($(compgen -W "$words" -- "$current"))
+      return
+    fi
+    command="$command ${COMP_WORDS[2]}"
+  fi
+  case $command in
+    'create') words='--username --recovery-key --password-file --password-fd --no-input --no-color --help' ;;
+    'open') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
+    'new') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'list') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
+    'edit') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
+    'password') words='--new-password-file --new-key --recovery-key --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'account rename') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'account delete') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'export') words='--new-password-file --plain --skip-damaged --force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'import') words='--export-password-file --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'lock') words='--no-color --help' ;;
+    'status') words='--json --no-color --help' ;;
+    'help') words='--no-color --help create open new list edit delete protect password account rename account delete export import lock status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -60,6 +60,12 @@ extension Evaluation {
   /// Whether no password is taken as long as a finger may come: the application has hidden the choice.
   var isPasswordWithheld: Bool { setup.fallback == .hidden && !finger.isClosed }
 
+  /// Whether readers have to be held for a check. The only one with prints of the user is held already where our
+  /// own run waits at it; a reader that is named is one of several.
+  var needsReaderHold: Bool {
+    if case .offered(_, nil)? = offer, finger.isWaiting, !isFace { false } else { true }
+  }
+
   /// Whether readers may be held now, so that PAM finds them taken.
   var mayHoldReaders: Bool {
     password.check == .login && hindrances.isSubset(of: [.passwordCheck, .surroundingsUnknown])

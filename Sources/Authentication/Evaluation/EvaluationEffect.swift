@@ -8,7 +8,7 @@ enum EvaluationEffect: Equatable, Sendable {
   case releaseReaders
   /// Have the application compare the password that was submitted.
   case checkApplicationPassword
-  /// Have the system check the password that was submitted, with every reader held meanwhile.
+  /// Have the system check the password that was submitted, with every reader held meanwhile that needs it.
   case checkLoginPassword
   /// Add one to the fingers in a row that were not recognised.
   case countMiss

@@ -1,22 +1,26 @@
 import Bus
 import SecretMemory
 
-/// A check of the login password that is under way, on a thread of its own, with every reader held meanwhile.
+/// A check of the login password that is under way, on a thread of its own, with every reader held meanwhile that
+/// isn't held already.
 struct LoginCheck {
   private let cancellation = Cancellation()
   private let ended = Mailbox<Void>()
 
   /// Begins. All closures are called on the check's thread; `completion` last.
   init(
-    _ authenticator: Authenticator, _ password: SecretBytes,
+    _ authenticator: Authenticator, _ password: SecretBytes, holdsReaders: Bool,
     hold: @escaping @Sendable (any ReaderHold) -> Void, message: @escaping @Sendable (String) -> Void,
     completion: @escaping @Sendable (LoginPasswordVerdict) -> Void
   ) {
     let (cancellation, ended) = (cancellation, ended)
     BlockingThread.start("password") {
-      let readers = authenticator.sensor.holdReaders(
-        deadline: .after(.seconds(2)), cancellation: cancellation)
-      if let readers { hold(readers) }
+      if holdsReaders,
+        let readers = authenticator.sensor.holdReaders(
+          deadline: .after(.seconds(2)), cancellation: cancellation)
+      {
+        hold(readers)
+      }
       let verdict = authenticator.loginPassword.check(password, cancellation: cancellation, message: message)
       completion(verdict)
       ended.send(())

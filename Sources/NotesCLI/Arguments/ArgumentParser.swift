@@ -4,6 +4,8 @@ enum ArgumentParser {
   enum Result: Equatable {
     case run(Invocation)
     case help(CommandSpecification?)
+    /// Help on the commands of two words that begin with this one.
+    case groupHelp(String)
     case version
   }
 
@@ -18,21 +20,38 @@ enum ArgumentParser {
       throw Failure(
         .usage, "The option \(quoted(first)) must stand behind a command. See: secret-notes --help")
     }
-    guard let command = CommandTable.command(named: first) else {
-      let names = CommandTable.commands.filter(\.isListed).map(\.name.rawValue)
-      throw Failure(
-        .usage,
-        "There is no command \(quoted(first)).\(suggestion(for: first, among: names)) See: secret-notes --help"
-      )
+    if !CommandTable.commands(of: first).isEmpty, words.count < 2 || ["-h", "--help"].contains(words[1]) {
+      return .groupHelp(first)
     }
-    var reader = Reader(command: command, words: Array(words.dropFirst()))
+    let command = try command(of: words)
+    var reader = Reader(command: command, words: Array(words.dropFirst(command.words.count)))
     guard let invocation = try reader.read() else { return .help(command) }
     guard command.name == .help else { return .run(invocation) }
-    guard let topic = invocation.operands.first else { return .help(nil) }
-    guard let about = CommandTable.command(named: topic) else {
-      throw Failure(.usage, "There is no command \(quoted(topic)). See: secret-notes --help")
+    let topic = invocation.operands
+    guard let first = topic.first else { return .help(nil) }
+    if topic.count == 1, !CommandTable.commands(of: first).isEmpty { return .groupHelp(first) }
+    guard let about = CommandTable.command(named: topic.joined(separator: " ")) else {
+      throw Failure(
+        .usage, "There is no command \(quoted(topic.joined(separator: " "))). See: secret-notes --help")
     }
     return .help(about)
+  }
+
+  /// The command that a command line begins with.
+  private static func command(of words: [String]) throws(Failure) -> CommandSpecification {
+    let group = CommandTable.commands(of: words[0])
+    let name = words.prefix(group.isEmpty ? 1 : 2)
+    if let command = CommandTable.command(named: name.joined(separator: " ")) { return command }
+    let word = words[name.count - 1]
+    guard group.isEmpty else {
+      let names = group.map { $0.words[1] }
+      throw Failure(
+        .usage,
+        "\(words[0]) takes \(names.joined(separator: " or ")), not \(quoted(word)). See: secret-notes \(words[0]) --help"
+      )
+    }
+    let near = suggestion(for: word, among: CommandTable.firstWords)
+    throw Failure(.usage, "There is no command \(quoted(word)).\(near) See: secret-notes --help")
   }
 
   /// A sentence that offers the nearest word, or nothing where none is near.

@@ -1,6 +1,6 @@
 /// A command as the table describes it: the one source of parsing, help, completions and the manual page.
 struct CommandSpecification: Equatable {
-  /// The commands there are.
+  /// The commands there are. A name may have two words, as in `account rename`: the first is then a group's.
   enum Name: String, CaseIterable {
     case create
     case open
@@ -9,6 +9,12 @@ struct CommandSpecification: Equatable {
     case edit
     case delete
     case protect
+    case password
+    case accountRename = "account rename"
+    case accountDelete = "account delete"
+    case export
+    case `import`
+    case lock
     case status
     case help
     case completions
@@ -32,6 +38,12 @@ struct CommandSpecification: Equatable {
     }
     return ([name.rawValue] + parts).joined(separator: " ")
   }
+
+  /// The words of the name, as they stand on a command line.
+  var words: [String] { name.rawValue.split(separator: " ").map(String.init) }
+
+  /// The first word of a name that has two; nil where it has one.
+  var group: String? { words.count > 1 ? words[0] : nil }
 
   /// The options with the ones that every command has.
   var allOptions: [OptionSpecification] { options + [.noColor, .help] }

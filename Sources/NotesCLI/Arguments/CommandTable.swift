@@ -3,7 +3,7 @@ enum CommandTable {
   static let commands: [CommandSpecification] = [
     CommandSpecification(
       name: .create, summary: "Create your account and its sealed notes.",
-      options: [.username, .passwordFile, .passwordDescriptor, .noInput],
+      options: [.username, .recoveryKey, .passwordFile, .passwordDescriptor, .noInput],
       discussion: [
         """
         Asks for a username and, twice, for a notes password. The password goes into your keyring, where you can \
@@ -11,13 +11,14 @@ enum CommandTable {
         """,
         """
         Keep the notes password where you keep important things: without it and without your keyring nobody, \
-        not even you, can open the notes.
+        not even you, can open the notes. A recovery key, offered at the end, opens them too: to be written down \
+        and kept away from the machine. --recovery-key makes one without asking and prints it.
         """,
       ]),
     CommandSpecification(
       name: .open, summary: "Unlock, and show the list of notes or one note.",
       operands: [OperandSpecification(name: "NOTE", isOptional: true)],
-      options: OptionSpecification.unlocking + [.json, .raw],
+      options: OptionSpecification.opening + [.json, .raw],
       discussion: [
         "NOTE is a note's id, the first four or more characters of it, or its exact title.",
         """
@@ -28,7 +29,7 @@ enum CommandTable {
     CommandSpecification(
       name: .new, summary: "Write a new note.",
       operands: [OperandSpecification(name: "TITLE", isOptional: true)],
-      options: OptionSpecification.unlocking,
+      options: OptionSpecification.opening,
       discussion: [
         """
         Takes the text from standard input if that is not a terminal, else opens your editor ($VISUAL, $EDITOR, \
@@ -38,14 +39,14 @@ enum CommandTable {
       ]),
     CommandSpecification(
       name: .list, summary: "List the notes.",
-      options: OptionSpecification.unlocking + [.json, .raw],
+      options: OptionSpecification.opening + [.json, .raw],
       discussion: [
         "Not on a terminal each line is the id, the time of the last change and the title, with tabs between."
       ]),
     CommandSpecification(
       name: .edit, summary: "Change a note in your editor.",
       operands: [OperandSpecification(name: "NOTE")],
-      options: OptionSpecification.unlocking,
+      options: OptionSpecification.opening,
       discussion: [
         """
         The text stands in a file in memory (tmpfs) while the editor is open. If the editor fails nothing \
@@ -55,7 +56,7 @@ enum CommandTable {
     CommandSpecification(
       name: .delete, summary: "Delete a note for ever.",
       operands: [OperandSpecification(name: "NOTE")],
-      options: [.force] + OptionSpecification.unlocking),
+      options: [.force] + OptionSpecification.opening),
     CommandSpecification(
       name: .protect, summary: "Say whether notes are protected, or switch it.",
       operands: [OperandSpecification(name: "on|off", isOptional: true, choices: ["on", "off"])],
@@ -67,11 +68,78 @@ enum CommandTable {
         """
       ]),
     CommandSpecification(
+      name: .password, summary: "Change the notes password, or make a recovery key.",
+      options: [.newPasswordFile, .newKey, .recoveryKey] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        Asks for the notes password and then, twice, for the new one. No note is touched. Interrupted at any moment, \
+        it leaves the old or the new password working. Copies of the vault made elsewhere still open with the old one.
+        """,
+        """
+        With --new-key the vault gets a new key besides and every note is sealed anew, so that who has the old \
+        password and an old copy can't read what is written from then on. A recovery key has to be made again.
+        """,
+        """
+        With --recovery-key no password changes: a recovery key is made, in the place of a former one, and printed, \
+        once. Who has forgotten the password gives --unlock-with recovery, and is asked for a new one.
+        """,
+      ]),
+    CommandSpecification(
+      name: .accountRename, summary: "Give the account another name.",
+      operands: [OperandSpecification(name: "NAME")],
+      options: OptionSpecification.unlocking,
+      discussion: ["The items in the keyring and the defaults file follow; no note is touched."]),
+    CommandSpecification(
+      name: .accountDelete, summary: "Delete the account with all its notes, for ever.",
+      options: [.force] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        Asks for the account's name, typed. The vault, its items in the keyring and the defaults file go. Copies \
+        made elsewhere stay.
+        """
+      ]),
+    CommandSpecification(
+      name: .export, summary: "Write all notes into a sealed file, or unsealed into a folder.",
+      operands: [OperandSpecification(name: "FILE")],
+      options: [.newPasswordFile, .plain, .skipDamaged, .force] + OptionSpecification.unlocking,
+      discussion: [
+        """
+        The file is sealed under a password of its own, asked for twice, and holds the notes and nothing else. \
+        FILE - is standard output. A file that is there is replaced only with --force.
+        """,
+        """
+        With --plain FILE is a new folder of Markdown files, one a note, with title and times at their beginning. \
+        Anyone who gets at the disk can read them.
+        """,
+      ]),
+    CommandSpecification(
+      name: .import, summary: "Take in notes from a sealed file, a text file or a folder of them.",
+      operands: [OperandSpecification(name: "FILE")],
+      options: [.exportPasswordFile] + OptionSpecification.opening,
+      discussion: [
+        """
+        FILE is what export wrote, a text or Markdown file, a folder of them, or - for standard input. A note that \
+        is there already is passed over; one whose id has another text here becomes a second note. No note is ever \
+        changed. All is imported or nothing; what a folder holds that can't be a note is named, and ends with 65.
+        """
+      ]),
+    CommandSpecification(
+      name: .lock, summary: "Take back what --keep granted, on all terminals. Asks nothing.",
+      discussion: [
+        """
+        A grant also ends by itself: when its time is over, after ten minutes in which it was not used, when the \
+        machine sleeps, and with the terminal's session. While the screen is locked it does not count.
+        """
+      ]),
+    CommandSpecification(
       name: .status, summary: "Show the account and the state of its parts. Never asks, never unlocks.",
       options: [.json]),
     CommandSpecification(
       name: .help, summary: "Show help on a command.",
-      operands: [OperandSpecification(name: "COMMAND", isOptional: true)]),
+      operands: [
+        OperandSpecification(name: "COMMAND", isOptional: true),
+        OperandSpecification(name: "SUBCOMMAND", isOptional: true),
+      ]),
     CommandSpecification(
       name: .completions, summary: "Print the completions for a shell.",
       operands: [OperandSpecification(name: "SHELL", choices: ["bash", "zsh", "fish"])], isListed: false),
@@ -81,5 +149,16 @@ enum CommandTable {
   /// The command of that name.
   static func command(named name: String) -> CommandSpecification? {
     commands.first { $0.name.rawValue == name }
+  }
+
+  /// The commands whose names begin with that word and have another behind it.
+  static func commands(of group: String) -> [CommandSpecification] {
+    commands.filter { $0.group == group }
+  }
+
+  /// What a command line can begin with, in the table's order: commands of one word and groups, each once.
+  static var firstWords: [String] {
+    var seen: Set<String> = []
+    return commands.filter(\.isListed).map { $0.words[0] }.filter { seen.insert($0).inserted }
   }
 }

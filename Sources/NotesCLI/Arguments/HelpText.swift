@@ -7,6 +7,20 @@ enum HelpText {
     command.map(commandHelp) ?? overview
   }
 
+  /// The help for the commands of two words that begin with this one.
+  static func text(forGroup group: String) -> String {
+    let commands = CommandTable.commands(of: group)
+    return """
+      Usage: secret-notes \(group) COMMAND [OPTION...]
+
+      Commands:
+      \(table(commands.map { ($0.synopsis, $0.summary) }))
+
+      More on one: secret-notes \(group) \(commands[0].words[1]) --help
+
+      """
+  }
+
   private static var overview: String {
     let commands = CommandTable.commands.filter(\.isListed)
     return """

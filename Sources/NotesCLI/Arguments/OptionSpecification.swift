@@ -42,11 +42,32 @@ extension OptionSpecification {
   static let passwordDescriptor = OptionSpecification(
     name: "password-fd", value: .number("N"),
     summary: "The same from the open file descriptor N.")
+  static let newPasswordFile = OptionSpecification(
+    name: "new-password-file", value: .file,
+    summary: "Take the new password from FILE; - is standard input.")
+  static let newKey = OptionSpecification(
+    name: "new-key", summary: "Make a new vault key too, and seal every note anew.")
+  static let recoveryKey = OptionSpecification(
+    name: "recovery-key", summary: "Make a recovery key and print it, once.")
+  static let exportPasswordFile = OptionSpecification(
+    name: "export-password-file", value: .file,
+    summary: "Take the export's own password from FILE; - is standard input.")
+  static let plain = OptionSpecification(
+    name: "plain", summary: "Write a folder of Markdown files, unsealed.")
+  static let skipDamaged = OptionSpecification(
+    name: "skip-damaged", summary: "Leave out damaged notes and go on; ends with 65.")
   static let noInput = OptionSpecification(
     name: "no-input", summary: "Never ask; fail where something would have to be asked.")
   static let unlockWith = OptionSpecification(
-    name: "unlock-with", value: .choices(["fingerprint", "login", "password"]),
-    summary: "Unlock in this way alone: finger, login password or notes password.")
+    name: "unlock-with", value: .choices(["fingerprint", "login", "password", "recovery"]),
+    summary: "Unlock in this way alone: finger, login password, notes password or recovery key.")
+
+  static let keep = OptionSpecification(
+    name: "keep", value: .name("DURATION"),
+    summary: "Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.")
+
+  /// What every command takes that unlocks the notes to read or write one.
+  static let opening: [OptionSpecification] = unlocking + [.keep]
 
   /// What every command takes that unlocks the notes.
   static let unlocking: [OptionSpecification] = [.passwordFile, .passwordDescriptor, .noInput, .unlockWith]

@@ -3,6 +3,9 @@
 enum ShellCompletions {
   private static let commands = CommandTable.commands.filter(\.isListed)
 
+  /// The first words of commands of two words.
+  private static let groups = CommandTable.firstWords.filter { !CommandTable.commands(of: $0).isEmpty }
+
   /// The script for `bash`, `zsh` or `fish`; nil for another shell.
   static func script(for shell: String) -> String? {
     switch shell {
@@ -16,8 +19,9 @@ enum ShellCompletions {
   private static var bash: String {
     let cases = commands.map { command in
       let words = optionWords(command) + operandWords(command)
-      return "    \(command.name.rawValue)) words='\(words.joined(separator: " "))' ;;"
+      return "    '\(command.name.rawValue)') words='\(words.joined(separator: " "))' ;;"
     }
+    let subcommands = groups.map { "    \($0)) words='\(secondWords(of: $0))' ;;" }
     let values = allOptions.compactMap { option -> String? in
       switch option.value {
       case .file: "    --\(option.name)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
@@ -36,10 +40,22 @@ enum ShellCompletions {
       \(values.joined(separator: "\n"))
         esac
         if [ "$COMP_CWORD" -eq 1 ]; then
-          COMPREPLY=($(compgen -W '\(commands.map(\.name.rawValue).joined(separator: " ")) --help --version' -- "$current"))
+          COMPREPLY=($(compgen -W '\(CommandTable.firstWords.joined(separator: " ")) --help --version' -- "$current"))
           return
         fi
-        case ${COMP_WORDS[1]} in
+        local command=${COMP_WORDS[1]}
+        case $command in
+      \(subcommands.joined(separator: "\n"))
+          *) words= ;;
+        esac
+        if [ -n "$words" ]; then
+          if [ "$COMP_CWORD" -eq 2 ]; then
+            COMPREPLY=($(compgen -W "$words" -- "$current"))
+            return
+          fi
+          command="$command ${COMP_WORDS[2]}"
+        fi
+        case $command in
       \(cases.joined(separator: "\n"))
           *) words= ;;
         esac
@@ -51,7 +67,8 @@ enum ShellCompletions {
   }
 
   private static var zsh: String {
-    let descriptions = commands.map { "    '\($0.name.rawValue):\(zshText($0.summary))'" }
+    let descriptions = firstWords.map { "    '\($0.word):\(zshText($0.summary))'" }
+    let subcommands = groups.map { "    \($0)) subcommands=(\(secondWords(of: $0))) ;;" }
     let cases = commands.map { command in
       let options = command.allOptions.map { option in
         let value: String =
@@ -69,12 +86,12 @@ enum ShellCompletions {
         return "      '::\(name):\(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
       }
       return
-        "    \(command.name.rawValue)) _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
+        "    '\(command.name.rawValue)') _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
     }
     return """
       #compdef secret-notes
       _secret_notes() {
-        local -a commands
+        local -a commands subcommands
         commands=(
       \(descriptions.joined(separator: "\n"))
         )
@@ -85,6 +102,18 @@ enum ShellCompletions {
         shift words
         (( CURRENT-- ))
         case $words[1] in
+      \(subcommands.joined(separator: "\n"))
+        esac
+        if (( $#subcommands )); then
+          if (( CURRENT == 2 )); then
+            compadd -a subcommands
+            return
+          fi
+          words[2]="$words[1] $words[2]"
+          shift words
+          (( CURRENT-- ))
+        fi
+        case $words[1] in
       \(cases.joined(separator: "\n"))
         esac
       }
@@ -94,12 +123,24 @@ enum ShellCompletions {
   }
 
   private static var fish: String {
-    var lines = ["# fish completion for secret-notes", "complete -c secret-notes -f"]
+    var lines = [
+      "# fish completion for secret-notes",
+      "function __secret_notes_is",
+      "  set -l words (commandline -opc)",
+      "  test \"$words[2..]\" = \"$argv\"; or string match -q -- \"$argv *\" \"$words[2..]\"",
+      "end",
+      "complete -c secret-notes -f",
+    ]
+    for (word, summary) in firstWords {
+      lines.append("complete -c secret-notes -n __fish_use_subcommand -a \(word) -d '\(fishText(summary))'")
+    }
     for command in commands {
-      let name = command.name.rawValue
-      lines.append(
-        "complete -c secret-notes -n __fish_use_subcommand -a \(name) -d '\(fishText(command.summary))'")
-      let condition = "-n '__fish_seen_subcommand_from \(name)'"
+      if let group = command.group {
+        lines.append(
+          "complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is \(group)' -a \(command.words[1]) -d '\(fishText(command.summary))'"
+        )
+      }
+      let condition = "-n '__secret_notes_is \(command.name.rawValue)'"
       for option in command.allOptions {
         let short = option.letter.map { " -s \($0)" } ?? ""
         let value: String =
@@ -116,6 +157,18 @@ enum ShellCompletions {
       for word in operandWords(command) { lines.append("complete -c secret-notes \(condition) -a \(word)") }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a command line can begin with, and what it is for.
+  private static var firstWords: [(word: String, summary: String)] {
+    CommandTable.firstWords.map { word in
+      let command = CommandTable.command(named: word)
+      return (word, command?.summary ?? "See: secret-notes \(word) --help")
+    }
+  }
+
+  private static func secondWords(of group: String) -> String {
+    CommandTable.commands(of: group).map { $0.words[1] }.joined(separator: " ")
   }
 
   private static var allOptions: [OptionSpecification] {

@@ -12,6 +12,10 @@ struct CommandContext {
   let session: NotesSession
   /// The notes password that was given and not typed; nil where there is none.
   var givenPassword: NotesPassword?
+  /// The new notes password that was given and not typed; nil where there is none.
+  private(set) var newPassword: NotesPassword?
+  /// The password of a sealed export that was given and not typed; nil where there is none.
+  private(set) var exportPassword: NotesPassword?
   private let keychain: KeychainConnection
 
   /// Gathers it all. Reads the password where one is to be read.
@@ -26,10 +30,22 @@ struct CommandContext {
     }
     self.locations = locations
     let source = try PasswordSource(invocation)
-    if source == .standardInput, invocation.command == .new, isatty(STDIN_FILENO) == 0 {
+    let newSource = PasswordSource(invocation.value(of: .newPasswordFile))
+    let exportSource = PasswordSource(invocation.value(of: .exportPasswordFile))
+    let fromInput = [source, newSource, exportSource].count { $0 == .standardInput }
+    let givesText =
+      invocation.command == .new && isatty(STDIN_FILENO) == 0
+      || invocation.command == .import && invocation.operands.first == "-"
+    if fromInput > 0 && givesText {
       throw Failure(
         .usage, "Standard input can't give both the text and the password; use --password-file FILE.")
     }
+    if fromInput > 1 {
+      throw Failure(
+        .usage, "Standard input can't give both passwords; use --password-file FILE for one of them.")
+    }
+    exportPassword = try exportSource.map { source throws(Failure) in try Self.password(from: source) }
+    newPassword = try newSource.map { source throws(Failure) in try Self.password(from: source) }
     givenPassword = try source.map { source throws(Failure) in try Self.password(from: source) }
     // Where nothing may be asked, the keyring's own prompt may not ask either.
     keychain = KeychainConnection(
@@ -57,30 +73,69 @@ struct CommandContext {
   }
 
   /// Unlocks the notes in the way that the options ask for.
-  func unlock(to reason: String) throws(Failure) -> UnlockedVault {
+  ///
+  /// - Parameter afresh: whether someone has to be asked in any case, be protection off or a grant there.
+  func unlock(to reason: String, afresh: Bool = false) throws(Failure) -> UnlockedVault {
+    let keep = try KeepDuration.of(invocation)
     let way = try way()
-    return try Self.translating { () throws(SessionError) in
-      // Who names a way wants to be asked for it, whether protection is on or off.
-      try session.unlock(way, to: reason, always: invocation.value(of: .unlockWith) != nil)
-      return try session.notes()
+    try Self.translating { () throws(SessionError) in
+      // Who names a way wants to be asked for it, whether protection is on or off. A grant is never made by a grant.
+      try session.unlock(
+        way, to: reason, always: afresh || invocation.value(of: .unlockWith) != nil, usingGrants: keep == nil)
+    }
+    try finishRecovery(way)
+    let notes = try Self.translating { () throws(SessionError) in try session.notes() }
+    if let keep { self.keep(keep) }
+    return notes
+  }
+
+  /// Grants what `--keep` asks for. That it can't be is told and stops nothing: the notes are open.
+  private func keep(_ limit: Duration) {
+    if (try? session.protection()) == .off {
+      return Output.note(
+        "Protection is off, so the notes open without asking anyway; --keep has nothing to do.")
+    }
+    do throws(NotesSession.GrantObstacle) { try session.keepOpen(for: limit) } catch {
+      Output.note("--keep is not available: \(error.sentence)")
     }
   }
 
+  /// Asks for a new notes password where the recovery key has opened the notes: who needs it has no other.
+  func finishRecovery(_ way: UnlockWay) throws(Failure) {
+    guard case .recovery = way else { return }
+    let password = try PasswordQuestion.new("New notes password: ", instead: "--password-file FILE")
+    try Self.translating { () throws(SessionError) in try session.changePassword(to: password) }
+    Output.note("The notes have a new password. The recovery key still opens them.")
+  }
+
   /// How the options want the notes unlocked. The connection to the keyring is begun here, beside what comes next.
-  func way() throws(Failure) -> UnlockWay {
+  ///
+  /// - Parameter standard: the methods that are offered where no option names one.
+  func way(
+    among standard: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases)
+  ) throws(Failure) -> UnlockWay {
     keychain.prepare()
     let methods: Set<AuthenticationMethod> =
       switch invocation.value(of: .unlockWith) {
+      case "recovery": []
       case "fingerprint": [.fingerprint]
       case "login": [.loginPassword]
       case "password": [.applicationPassword]
-      default: Set(AuthenticationMethod.allCases)
+      default: standard
       }
     if let givenPassword {
       guard methods.contains(.applicationPassword) else {
         throw Failure(.usage, "--unlock-with excludes the notes password that was given.")
       }
       return .password(givenPassword)
+    }
+    if invocation.value(of: .unlockWith) == "recovery" {
+      guard !invocation.has(.noInput) else {
+        throw Failure(
+          .usage, "--unlock-with recovery asks for the recovery key and a new password; leave --no-input out."
+        )
+      }
+      return .recovery(try PasswordQuestion.recoveryKey())
     }
     return invocation.has(.noInput) ? .silently : .ask(TerminalPresenter(), methods: methods)
   }

@@ -25,6 +25,7 @@ enum CreateCommand {
     if password.bytes.count < 8 {
       Output.note("A password as short as this can be guessed by someone who has the vault's file.")
     }
+    try makeRecoveryKey(context, password)
     return password
   }
 
@@ -50,21 +51,20 @@ enum CreateCommand {
     guard !context.invocation.has(.noInput) else {
       throw Failure(.usage, "Give the notes password with --password-file FILE.")
     }
-    let terminal = try Terminal.open(instead: "--password-file FILE")
-    while true {
-      let first = try ask(terminal, "Choose a notes password for \(username.name): ")
-      let password: NotesPassword
-      do { password = try NotesPassword(first) } catch {
-        terminal.write(Failure.sentence(error.description) + "\n")
-        continue
-      }
-      let second = try ask(terminal, "Type it again: ")
-      if first.equals(second) { return password }
-      terminal.write("The two are not the same. Once more.\n")
-    }
+    return try PasswordQuestion.new(
+      "Choose a notes password for \(username.name): ", instead: "--password-file FILE")
   }
 
-  private static func ask(_ terminal: ControllingTerminal, _ prompt: String) throws(Failure) -> SecretBytes {
-    try Terminal.asking { () throws(TerminalError) in try terminal.readPassword(prompt: prompt) }
+  /// Makes a recovery key where one is asked for, or offers it to the person who made the account.
+  private static func makeRecoveryKey(_ context: CommandContext, _ password: NotesPassword) throws(Failure) {
+    let isDemanded = context.invocation.has(.recoveryKey)
+    guard isDemanded || (context.givenPassword == nil && !context.invocation.has(.noInput)) else { return }
+    // The keyring has the key by now, so nothing is derived for this.
+    try CommandContext.translating { () throws(SessionError) in
+      try context.session.unlock(.password(password), to: "make a recovery key")
+    }
+    defer { context.session.lock() }
+    if isDemanded { return try RecoveryKeyOutput.make(context) }
+    try RecoveryKeyOutput.offer(context, on: try Terminal.open(instead: "--password-file FILE"))
   }
 }

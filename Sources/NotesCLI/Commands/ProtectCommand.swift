@@ -11,6 +11,7 @@ enum ProtectCommand {
     try CommandContext.translating { () throws(SessionError) in
       try context.session.setProtection(wanted, by: way)
     }
+    try context.finishRecovery(way)
     Output.note(
       wanted == .on
         ? "Protection is on: opening takes your finger, your login password or your notes password."

@@ -10,6 +10,7 @@ enum StatusCommand {
     let protection: String
     let keyring: String
     let fingerprint: String
+    let recoveryKey: Bool
     let vault: String
   }
 
@@ -17,7 +18,7 @@ enum StatusCommand {
     let status = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
     let report = Report(
       account: status.username?.name, protection: status.protection.rawValue, keyring: context.keyringState,
-      fingerprint: fingerprint, vault: status.vault)
+      fingerprint: fingerprint, recoveryKey: status.hasRecoveryKey, vault: status.vault)
     if context.invocation.has(.json) { return try NoteJSON.write(report, to: context.output) }
     let account = report.account ?? "unknown; the next unlock finds it"
     try context.output.write(
@@ -26,6 +27,7 @@ enum StatusCommand {
       Protection:  \(report.protection)
       Keyring:     \(report.keyring)
       Fingerprint: \(report.fingerprint)
+      Recovery:    \(report.recoveryKey ? "a recovery key opens the notes" : "no recovery key")
       Vault:       \(TerminalText.line(report.vault))
 
       """)

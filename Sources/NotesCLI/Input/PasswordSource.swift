@@ -25,6 +25,12 @@ enum PasswordSource: Equatable {
     }
   }
 
+  /// The source that an option's value names, `-` for standard input; nil where there is none.
+  init?(_ file: String?) {
+    guard let file else { return nil }
+    self = file == "-" ? .standardInput : .file(file)
+  }
+
   /// Reads the password: everything there is, less one newline at the end.
   func read() throws(Failure) -> SecretBytes {
     do throws(SystemError) {

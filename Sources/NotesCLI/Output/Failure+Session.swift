@@ -22,6 +22,43 @@ extension Failure {
         """)
     case .locked: self.init(.refused, "The notes are locked.")
     case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .wrongRecoveryKey:
+      self.init(
+        .refused, "That is not the recovery key of these notes: a former one, perhaps, or another vault's.")
+    case .noRecoveryKey:
+      self.init(
+        .refused,
+        "These notes have no recovery key. With the notes password one is made: secret-notes password --recovery-key"
+      )
+    case .passwordNeeded:
+      self.init(
+        .refused, "This takes the notes password or the recovery key; a finger or a login doesn't do.")
+    case .keyringRefused(let error):
+      self.init(
+        .unavailable,
+        "The keyring did not take the change; nothing was changed. \(error?.description ?? "Try again.")")
+    case .unsettled(let error):
+      self.init(
+        .unavailable,
+        """
+        The keyring doesn't say whether it took the change; the next opening with the keyring finishes or undoes it. \
+        Until then old and new both count. \(error.description)
+        """)
+    case .keyNotRenewed(let error):
+      let failure = Failure(error)
+      self.init(
+        failure.code, "The new notes password stands, but the vault keeps its old key. \(failure.message)")
+    case .deletionNotConfirmed: self.init(.cancelled, "That is not the account's name; nothing was deleted.")
+    case .deletionUnfinished(.vault(let error)):
+      let failure = Failure(error)
+      self.init(
+        failure.code, "The notes are deleted; what else there is goes at the next start. \(failure.message)")
+    case .deletionUnfinished(.keyring(let error)):
+      let failure = Failure(error)
+      self.init(
+        failure.code, "The notes are deleted; what else there is goes at the next start. \(failure.message)")
+    case .deletionUnfinished(.readBackDiffers):
+      self.init(.unavailable, "The notes are deleted; what else there is goes at the next start.")
     case .interactionNotAllowed(let error):
       let why = error.map { " (\($0.summary))" } ?? ""
       self.init(

@@ -34,6 +34,8 @@ extension Failure {
       self.init(.busy, "The note \(id) was changed meanwhile. Open it again and repeat the change.")
     case .wrongKey: self.init(.damaged, "The key is another vault's.")
     case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .wrongRecoveryKey: self.init(SessionError.wrongRecoveryKey)
+    case .noRecoveryKey: self.init(SessionError.noRecoveryKey)
     case .textNotUTF8(let offset):
       self.init(.damaged, "The text is not UTF-8 from byte \(offset) on. Nothing was stored.")
     case .textTooLong:

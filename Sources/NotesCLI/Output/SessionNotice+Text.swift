@@ -9,8 +9,21 @@ extension SessionNotice {
     switch self {
     case .waitingForKeyring: "Waiting for the keyring. If it asks for its password, answer its own dialog."
     case .derivingKey: "Working on the password; this takes a moment by design."
+    case .sealingAnew: "Sealing every note anew. Interrupted, this changes nothing."
     case .onlyPasswordOpens(let obstacle): "\(obstacle.sentence) Only the notes password opens the notes now."
     case .passwordAdopted: "The password was changed in the keyring; it is your notes password from now on."
+    case .passwordChangeFinished:
+      "A change of the notes password had been interrupted and is finished: the new one stands."
+    case .passwordChangeUndone:
+      "A change of the notes password had been interrupted and is undone: the old one stands."
+    case .changedWithoutKeyring(let error):
+      "The keyring gets the new notes password when that is next typed with the keyring open. \(error.description)"
+    case .recoveryKeyDropped:
+      "The recovery key opens nothing any more. Make a new one with: secret-notes password --recovery-key"
+    case .renameFinished(let name):
+      "A change of the account's name had been interrupted and is finished: it is \(name) now."
+    case .renameUndone(let name):
+      "A change of the account's name to \(name) had been interrupted and is undone."
     case .keyringIsStale:
       "The keyring holds a former notes password. Yours stands; type it once at the prompt to renew the item."
     case .keyringPasswordUnusable(let rule):
@@ -26,6 +39,7 @@ extension SessionNotice {
     case .defaultsNotWritten(let error) where [EPERM, ELOOP].contains(error.number):
       "The defaults file is a link to something that is no property list of yours; it is left as it is."
     case .defaultsNotWritten(let error): "The defaults file could not be written: \(error.description)."
+    case .interruptedDeletionFinished: "What an interrupted deletion of the account had left was deleted."
     case .interruptedCreationCleared: "What an interrupted creation had left behind was removed."
     }
   }

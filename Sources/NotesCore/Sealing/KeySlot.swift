@@ -1,13 +1,14 @@
 import CSodium
 import SecretMemory
 
-/// The vault key, wrapped under a password: one of the key's homes.
+/// The vault key, wrapped under a password or a recovery key: one of the key's homes.
 struct KeySlot: Equatable {
   typealias ID = Identifier<KeySlot>
 
   /// Whose secret opens a slot.
   enum Kind: UInt8 {
     case password = 1
+    case recovery = 2
   }
 
   /// The field byte of a slot's associated data.
@@ -16,10 +17,11 @@ struct KeySlot: Equatable {
 
   let id: ID
   let kind: Kind
+  /// What a derivation costs; zeros where the secret is a recovery key, which nobody can guess.
   let cost: Argon2id.Parameters
   let salt: [UInt8]
-  /// The second half of what the password derives, compared first: it binds the slot to one password, which the
-  /// cipher alone would not.
+  /// The second half of what the secret derives, compared first: it binds the slot to one secret, which the cipher
+  /// alone would not.
   let commitment: [UInt8]
   /// The vault key, sealed under the first half.
   let sealed: [UInt8]
@@ -30,21 +32,36 @@ struct KeySlot: Equatable {
   init(
     wrapping key: VaultKey, of vault: VaultID, under password: NotesPassword, at cost: Argon2id.Parameters
   ) throws(VaultError) {
-    id = .random()
-    kind = .password
-    self.cost = cost
-    var salt = [UInt8](repeating: 0, count: Argon2id.saltLength)
-    randombytes_buf(&salt, salt.count)
-    self.salt = salt
+    let salt = Self.freshSalt()
     let derived = try Argon2id.derive(2 * Self.half, from: password, salt: salt, at: cost)
+    self.init(.password, wrapping: key, of: vault, under: derived, salt: salt, cost: cost)
+    guard try open(with: password, vault: vault).bytes.equals(key.bytes) else { throw .damaged(.slot) }
+  }
+
+  /// Wraps a vault key under a recovery key, and opens the slot once to be sure that it can be.
+  ///
+  /// - Throws: ``VaultDamage/slot`` where it can't, which a failing memory might do.
+  init(wrapping key: VaultKey, of vault: VaultID, under recoveryKey: RecoveryKey) throws(VaultError) {
+    let salt = Self.freshSalt()
+    self.init(
+      .recovery, wrapping: key, of: vault, under: Self.derive(from: recoveryKey, vault: vault, salt: salt),
+      salt: salt, cost: Argon2id.Parameters(passes: 0, memory: 0))
+    guard try open(with: recoveryKey, vault: vault).bytes.equals(key.bytes) else { throw .damaged(.slot) }
+  }
+
+  private init(
+    _ kind: Kind, wrapping key: VaultKey, of vault: VaultID, under derived: SecretBytes, salt: [UInt8],
+    cost: Argon2id.Parameters
+  ) {
+    let id = ID.random()
     let associatedData = Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt)
-    (sealed, commitment) = derived.withBytes { derived in
+    let (sealed, commitment) = derived.withBytes { derived in
       (
         key.bytes.withBytes { RecordCipher.seal($0, under: derived.baseAddress, for: associatedData) },
         Array(derived[Self.half...])
       )
     }
-    guard try open(with: password, vault: vault).bytes.equals(key.bytes) else { throw .damaged(.slot) }
+    self.init(id: id, kind: kind, cost: cost, salt: salt, commitment: commitment, sealed: sealed)
   }
 
   /// A slot as it was read.
@@ -69,7 +86,21 @@ struct KeySlot: Equatable {
   ///
   /// - Throws: ``VaultError/wrongPassword``, ``VaultError/outOfMemory``, ``VaultDamage/slot``.
   func open(with password: NotesPassword, vault: VaultID) throws(VaultError) -> VaultKey {
-    let derived = try Argon2id.derive(2 * Self.half, from: password, salt: salt, at: cost)
+    try open(under: try Argon2id.derive(2 * Self.half, from: password, salt: salt, at: cost), vault: vault)
+  }
+
+  /// Unwraps the vault key.
+  ///
+  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultDamage/slot``.
+  func open(with recoveryKey: RecoveryKey, vault: VaultID) throws(VaultError) -> VaultKey {
+    do {
+      return try open(under: Self.derive(from: recoveryKey, vault: vault, salt: salt), vault: vault)
+    } catch .wrongPassword {
+      throw .wrongRecoveryKey
+    }
+  }
+
+  private func open(under derived: SecretBytes, vault: VaultID) throws(VaultError) -> VaultKey {
     guard
       derived.withBytes({ sodium_memcmp($0.baseAddress?.advanced(by: Self.half), commitment, Self.half) })
         == 0
@@ -96,6 +127,25 @@ struct KeySlot: Equatable {
     var digest = [UInt8](repeating: 0, count: 16)
     _ = sn_blake2b(&digest, digest.count, message, message.count, nil, 0)
     return digest
+  }
+
+  private static func freshSalt() -> [UInt8] {
+    var salt = [UInt8](repeating: 0, count: Argon2id.saltLength)
+    randombytes_buf(&salt, salt.count)
+    return salt
+  }
+
+  /// What a recovery key derives, at no cost: its 130 random bits can't be guessed, however fast one tries.
+  private static func derive(from recoveryKey: RecoveryKey, vault: VaultID, salt: [UInt8]) -> SecretBytes {
+    let message = Array("recovery key".utf8) + vault.bytes + salt
+    let derived = SecretBytes(count: 2 * half)
+    derived.withMutableBytes { derived in
+      recoveryKey.letters.withBytes { letters in
+        _ = sn_blake2b(
+          derived.baseAddress, derived.count, message, message.count, letters.baseAddress, letters.count)
+      }
+    }
+    return derived
   }
 
   private static func associatedData(

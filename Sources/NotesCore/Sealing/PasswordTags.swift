@@ -23,6 +23,12 @@ public struct PasswordTags: Equatable, Sendable {
     return PasswordTags(slot: tag, keyring: keyring, former: Array(remembered.prefix(Self.rememberedFormer)))
   }
 
+  /// The same after a password was given up that the keyring may still hold.
+  func rememberingFormer(_ tag: PasswordTag) -> PasswordTags {
+    let remembered = [tag] + former.filter { $0 != tag }
+    return PasswordTags(slot: slot, keyring: keyring, former: Array(remembered.prefix(Self.rememberedFormer)))
+  }
+
   /// The same after the keyring was seen to hold the slot's password.
   func inStep() -> PasswordTags {
     PasswordTags(slot: slot, keyring: slot, former: former)

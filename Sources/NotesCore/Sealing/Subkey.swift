@@ -1,7 +1,7 @@
 /// What a key derived from the vault key is for: the number of its derivation.
 ///
-/// For a record it is the field byte of the associated data too. Numbers are never given anew; 5 (folded texts), 10
-/// (grants) and 11 (drafts) are taken.
+/// For a record it is the field byte of the associated data too. Numbers are never given anew; 5 (folded texts) and 11
+/// (drafts) are taken.
 enum Subkey: UInt8, CaseIterable {
   /// Seals headers.
   case header = 1
@@ -17,4 +17,6 @@ enum Subkey: UInt8, CaseIterable {
   case tags = 8
   /// Accounts for notes.
   case manifest = 9
+  /// Vouches for grants.
+  case grants = 10
 }

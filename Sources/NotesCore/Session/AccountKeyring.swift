@@ -26,6 +26,9 @@ struct AccountKeyring {
     KeychainPasswordItem(service: KeyItem.service, account: vault.description, connection: connection)
   }
 
+  /// Whether the keyring is open now. Nothing is asked for it.
+  var isUnlocked: Bool { (try? connection.keyringState()) == .unlocked }
+
   /// Reads both items in one round trip. Without an account only the key is read.
   func read(vault: VaultID, account: Username?) throws(KeychainError) -> Contents {
     let items = [keyItem(of: vault)] + (account.map { [passwordItem(of: $0)] } ?? [])
@@ -40,12 +43,31 @@ struct AccountKeyring {
 
   /// Writes the notes password.
   func save(_ password: NotesPassword, of account: Username) throws(KeychainError) {
-    try passwordItem(of: account).saveSecret(
-      password.bytes, label: "Secret Notes password for \(account.name)")
+    try passwordItem(of: account).saveSecret(password.bytes, label: Self.passwordLabel(account))
+  }
+
+  /// Moves the password item to another account, in one call. One that isn't there is no error.
+  func renamePassword(of account: Username, to name: Username) throws(KeychainError) {
+    var item = passwordItem(of: account)
+    try item.renameAccount(name.name)
+  }
+
+  /// Makes the labels of both items name this account. Items that aren't there are no error.
+  func relabel(vault: VaultID, account: Username) throws(KeychainError) {
+    for (item, label) in [
+      (passwordItem(of: account), Self.passwordLabel(account)), (keyItem(of: vault), Self.keyLabel(account)),
+    ] {
+      do { try item.setLabel(label) } catch .noPassword { continue }
+    }
   }
 
   /// Writes the key item.
   func save(_ item: KeyItem, of vault: VaultID, account: Username) throws(KeychainError) {
-    try keyItem(of: vault).saveSecret(item.value, label: "Secret Notes key for \(account.name)")
+    try keyItem(of: vault).saveSecret(item.value, label: Self.keyLabel(account))
   }
+
+  private static func passwordLabel(_ account: Username) -> String {
+    "Secret Notes password for \(account.name)"
+  }
+  private static func keyLabel(_ account: Username) -> String { "Secret Notes key for \(account.name)" }
 }

@@ -4,6 +4,8 @@ public struct AccountStatus: Sendable {
   public let username: Username?
   /// What the vault's unsealed hint says. The truth is sealed.
   public let protection: Protection
+  /// Whether a recovery key opens the vault.
+  public let hasRecoveryKey: Bool
   /// The vault's file.
   public let vault: String
 }

@@ -7,13 +7,13 @@ struct KeyringReading {
   let opened: Result<UnlockedVault, KeyObstacle>
   /// Whether the key item says that protection is on. It does wherever it doesn't clearly say otherwise.
   var isProtected = true
-  /// The value of the password item of the account that the vault names; nil where there is none.
+  /// The value of the account's password item; nil where there is none.
   var password: SecretBytes?
 
-  /// Whether the keyring can be written.
-  var isReachable: Bool {
-    if case .failure(.unreachable) = opened { return false }
-    return true
+  /// Why the keyring can't be used; nil where it can.
+  var obstacle: KeychainError? {
+    if case .failure(.unreachable(let error)) = opened { return error }
+    return nil
   }
 
   /// Reads the keyring.
@@ -39,11 +39,13 @@ struct KeyringReading {
       return KeyringReading(opened: .failure(.foreign))
     }
     var password = contents.password
-    let account = try notes.state().account
-    if account != guess {
-      do { password = try keyring.password(of: account) } catch {
-        return KeyringReading(opened: .failure(.unreachable(error)))
-      }
+    let state = try notes.state()
+    do {
+      if state.account != guess { password = try keyring.password(of: state.account) }
+      // A change of name that was interrupted may have come as far as the item.
+      if password == nil, let name = state.pendingAccount { password = try keyring.password(of: name) }
+    } catch {
+      return KeyringReading(opened: .failure(.unreachable(error)))
     }
     return KeyringReading(opened: .success(notes), isProtected: item.isProtected, password: password)
   }

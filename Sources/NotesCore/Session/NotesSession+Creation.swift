@@ -25,7 +25,10 @@ extension NotesSession {
         try keyring.connection.unlockKeyring(creating: true)
       }
     }
-    do { try undoInterruptedCreation(holding: lock) } catch {
+    do throws(CreationFailure) {
+      try finishDeletion(holding: lock)
+      try undoInterruptedCreation(holding: lock)
+    } catch {
       throw .creation(.clearingInterruptedCreation, error)
     }
     let item = keyring.passwordItem(of: account)

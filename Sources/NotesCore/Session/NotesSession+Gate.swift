@@ -10,11 +10,14 @@ extension NotesSession {
     var typed: NotesPassword?
     /// What the keyring's password item is to the vault.
     let standing: StandingPassword?
+    /// Whether the recovery key opened the notes.
+    var isRecovered = false
   }
 
   /// The gate where the keyring gives the key.
   func pass(
-    _ way: UnlockWay, to reason: String, always: Bool, notes: UnlockedVault, reading: KeyringReading
+    _ way: UnlockWay, to reason: String, always: Bool, mayUseGrant: Bool, notes: UnlockedVault,
+    reading: KeyringReading
   ) throws(SessionError) -> Passed {
     let standing: StandingPassword
     let isProtected: Bool
@@ -27,17 +30,42 @@ extension NotesSession {
     case .password(let password):
       guard standing.isMatched(by: password) else { throw .wrongPassword }
       return Passed(notes: notes, typed: password, standing: standing)
+    case .recovery: throw .passwordNeeded  // has a gate of its own
     case .silently:
-      guard !isProtected && !always else { throw .interactionNotAllowed(nil) }
+      guard !isProtected && !always || mayUseGrant && usesGrant(for: notes) else {
+        throw .interactionNotAllowed(nil)
+      }
       return Passed(notes: notes, typed: nil, standing: standing)
     case .ask(let presenter, let methods):
-      guard isProtected || always else { return Passed(notes: notes, typed: nil, standing: standing) }
+      guard isProtected || always, !(mayUseGrant && usesGrant(for: notes)) else {
+        return Passed(notes: notes, typed: nil, standing: standing)
+      }
       let check = ApplicationPasswordCheck(named: "notes") { [standing] typed in
         guard let password = try? NotesPassword(typed) else { return .doesNotMatch }
         return standing.isMatched(by: password) ? .matches : .doesNotMatch
       }
       let success = try evaluate(presenter, methods: methods, reason: reason, check: check)
       return Passed(notes: notes, typed: typedPassword(success), standing: standing)
+    }
+  }
+
+  /// The gate where the recovery key opens, with the keyring or without.
+  func open(
+    _ vault: Vault, with recoveryKey: RecoveryKey, reading: KeyringReading
+  ) throws(SessionError) -> Passed {
+    do throws(VaultError) {
+      let notes = try vault.unlock(with: recoveryKey)
+      var standing: StandingPassword?
+      if case .success = reading.opened {
+        standing = try StandingPassword(item: reading.password, of: notes)
+      }
+      return Passed(notes: notes, typed: nil, standing: standing, isRecovered: true)
+    } catch .wrongRecoveryKey {
+      throw .wrongRecoveryKey
+    } catch .noRecoveryKey {
+      throw .noRecoveryKey
+    } catch {
+      throw .vault(error)
     }
   }
 
@@ -57,6 +85,7 @@ extension NotesSession {
       } catch {
         throw .vault(error)
       }
+    case .recovery: throw .passwordNeeded  // has a gate of its own
     case .silently:
       if case .unreachable(let error) = obstacle { throw .interactionNotAllowed(error) }
       throw .onlyPasswordOpens(obstacle)

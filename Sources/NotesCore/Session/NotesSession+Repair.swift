@@ -11,23 +11,25 @@ extension NotesSession {
     after passed: Passed, reading: KeyringReading, defaults: DefaultsFile.Reading
   ) throws(SessionError) -> Opened {
     let notes = passed.notes
-    let account: Username
-    do { account = try notes.state().account } catch { throw .vault(error) }
-    var opened = Opened(notes: notes, account: account)
-    if reading.isReachable {
-      if case .success = reading.opened {
-        opened.keyringProtection = reading.isProtected ? .on : .off
-      } else if restoreKeyItem(notes, account) {
-        opened.keyringProtection = .on
-      }
+    var opened = Opened(
+      notes: notes, account: try inVault { () throws(VaultError) in try notes.state().account },
+      typed: passed.typed, isProved: passed.typed != nil || passed.isRecovered,
+      keyringObstacle: reading.obstacle
+    )
+    if reading.obstacle == nil {
+      opened.account = try settleRename(notes)
       if let standing = passed.standing {
-        reconcile(standing, typed: passed.typed, notes: notes, account: account)
-      } else if let typed = passed.typed {
-        restorePassword(typed, notes, account)
+        opened.keyringProtection = reading.isProtected ? .on : .off
+        reconcile(standing, typed: passed.typed, notes: notes, account: opened.account)
+      } else if let typed = passed.typed, restorePassword(typed, notes, opened.account),
+        restoreKeyItem(notes, opened.account)
+      {
+        // In this order: a key beside a password that the vault doesn't know would make that an edit to adopt.
+        opened.keyringProtection = .on
       }
       restoreProtection(opened)
     }
-    restoreDefaults(defaults, naming: account)
+    restoreDefaults(defaults, naming: opened.account)
     return opened
   }
 
@@ -40,15 +42,40 @@ extension NotesSession {
   }
 
   /// Puts the notes password into the keyring where the slot has just proved it. What a keyring without the key has in
-  /// its place is no edit of this account's item: it may be another machine's.
-  private func restorePassword(_ typed: NotesPassword, _ notes: UnlockedVault, _ account: Username) {
+  /// its place is no edit of this account's item: it may be another machine's. An interrupted change of the password is
+  /// settled by what was typed, once the keyring holds that.
+  ///
+  /// - Returns: whether the keyring holds it now.
+  @discardableResult
+  private func restorePassword(_ typed: NotesPassword, _ notes: UnlockedVault, _ account: Username) -> Bool {
     let item: SecretBytes?
-    do { item = try keyring.password(of: account) } catch { return report(.keyringNotRepaired(error)) }
-    if let item, item.equals(typed.bytes) { return remember(notes) }
-    let isRestored = repairingKeyring(.passwordItemRestored) { () throws(KeychainError) in
-      try keyring.save(typed, of: account)
+    do { item = try keyring.password(of: account) } catch {
+      report(.keyringNotRepaired(error))
+      return false
     }
-    if isRestored { remember(notes) }
+    if item?.equals(typed.bytes) != true {
+      let isRestored = repairingKeyring(.passwordItemRestored) { () throws(KeychainError) in
+        try keyring.save(typed, of: account)
+      }
+      guard isRestored else { return false }
+    }
+    settlePassword(isChanged: notes.tag(of: typed) == (try? notes.state().pendingTag), notes)
+    return true
+  }
+
+  /// Finishes or undoes an interrupted change of the password, which the keyring has decided, and remembers that the
+  /// keyring is in step.
+  private func settlePassword(isChanged: Bool, _ notes: UnlockedVault) {
+    guard notes.vault.writeRefusal == nil else { return }
+    guard let state = try? notes.state(), state.pendingTag != nil else { return remember(notes) }
+    guard isChanged else {
+      repairingVault(.passwordChangeUndone) { () throws(VaultError) in try notes.undoPassword() }
+      return remember(notes)
+    }
+    GrantStore.revokeAll(of: notes.vault.id)
+    repairingVault(.passwordChangeFinished) { () throws(VaultError) in
+      try notes.finishPassword(keyringInStep: true)
+    }
   }
 
   /// Where keyring and vault differ protection is on, and the vault comes to say so too.
@@ -64,16 +91,20 @@ extension NotesSession {
   ) {
     switch standing.reconciliation {
     case .inStep:
-      remember(notes)
+      settlePassword(isChanged: false, notes)
+    case .changed:
+      settlePassword(isChanged: true, notes)
     case .edited:
       guard let edited = standing.edited else { return }
       guard notes.vault.writeRefusal == nil else { return }
+      GrantStore.revokeAll(of: notes.vault.id)
       repairingVault(.passwordAdopted) { () throws(VaultError) in
-        try reportingWait(.derivingKey) { () throws(VaultError) in try notes.replacePassword(with: edited) }
-        try notes.rememberKeyringInStep()
+        try reportingWait(.derivingKey) { () throws(VaultError) in
+          try notes.replacePassword(with: edited, keyringInStep: true)
+        }
       }
     case .stale, .missing:
-      guard let typed, notes.tag(of: typed) == (try? notes.state().tags.slot) else {
+      guard let typed, standing.isMatched(by: typed) else {
         if standing.reconciliation == .stale { report(.keyringIsStale) }
         return
       }

@@ -21,8 +21,14 @@ public final class NotesSession {
 
   /// What an open session holds.
   struct Opened {
-    let notes: UnlockedVault
-    let account: Username
+    var notes: UnlockedVault
+    var account: Username
+    /// The notes password, where it was typed or given.
+    var typed: NotesPassword?
+    /// Whether it was opened by someone who knows the notes password or the recovery key.
+    var isProved: Bool
+    /// Why the keyring can't be used; nil where it can.
+    let keyringObstacle: KeychainError?
     /// What the keyring's key item said of protection when it was read; nil where the keyring couldn't be used.
     var keyringProtection: Protection?
   }
@@ -32,7 +38,8 @@ public final class NotesSession {
   let policy: Argon2id.Policy
   let report: @Sendable (SessionNotice) -> Void
   let authenticator: Authenticator
-  private var opened: Opened?
+  let grantCircumstances: @Sendable () -> GrantCircumstances?
+  var opened: Opened?
 
   /// Makes a session for the account of these folders. Nothing is read yet.
   ///
@@ -50,16 +57,18 @@ public final class NotesSession {
       report: report)
   }
 
-  /// The same with key derivations of another cost.
+  /// The same with key derivations of another cost, and on another terminal.
   package init(
     locations: NotesLocations, keychain: KeychainConnection, authenticator: Authenticator,
     policy: Argon2id.Policy,
+    grantCircumstances: @escaping @Sendable () -> GrantCircumstances? = GrantCircumstances.current,
     report: @escaping @Sendable (SessionNotice) -> Void
   ) {
     self.locations = locations
     keyring = AccountKeyring(connection: keychain)
     self.authenticator = authenticator
     self.policy = policy
+    self.grantCircumstances = grantCircumstances
     self.report = report
   }
 
@@ -94,8 +103,8 @@ public final class NotesSession {
     let vault = try openVault()
     return AccountStatus(
       username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
-      vault: locations.vault
-    )
+      hasRecoveryKey: try inVault { () throws(VaultError) in try vault.hasRecoveryKey() },
+      vault: locations.vault)
   }
 
   /// Opens the notes.
@@ -106,11 +115,16 @@ public final class NotesSession {
   /// - Parameters:
   ///   - way: how they may be opened.
   ///   - reason: what for, as part of a sentence: "open your notes".
-  ///   - always: whether to ask even where protection is off, as for switching it.
+  ///   - always: whether to ask even where protection is off or a grant is there, as for switching protection.
+  ///   - usingGrants: whether a grant of this terminal (``keepOpen(for:)``) will do instead of an answer.
   /// - Throws: ``SessionError``; the session stays locked then and nothing has been changed.
-  public func unlock(_ way: UnlockWay, to reason: String, always: Bool = false) throws(SessionError) {
+  public func unlock(
+    _ way: UnlockWay, to reason: String, always: Bool = false, usingGrants: Bool = true
+  ) throws(SessionError) {
     clearInterruptedCreation()
+    finishInterruptedDeletion()
     let vault = try openVault()
+    let mayUseGrant = usingGrants && !always && mayUseGrant(for: vault)
     let defaults = DefaultsFile(at: locations.defaults).read()
     if case .username(_, let others) = defaults, !others.isEmpty { report(.otherDefaults(others)) }
     let reading: KeyringReading
@@ -121,10 +135,13 @@ public final class NotesSession {
     } catch { throw .vault(error) }
 
     let passed: Passed
-    switch reading.opened {
-    case .success(let notes):
-      passed = try pass(way, to: reason, always: always, notes: notes, reading: reading)
-    case .failure(let obstacle):
+    switch (way, reading.opened) {
+    case (.recovery(let recoveryKey), _):
+      passed = try open(vault, with: recoveryKey, reading: reading)
+    case (_, .success(let notes)):
+      passed = try pass(
+        way, to: reason, always: always, mayUseGrant: mayUseGrant, notes: notes, reading: reading)
+    case (_, .failure(let obstacle)):
       passed = try open(vault, by: way, to: reason, obstacle: obstacle)
     }
     opened = try repair(after: passed, reading: reading, defaults: defaults)
@@ -137,6 +154,7 @@ public final class NotesSession {
   public func setProtection(_ protection: Protection, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "switch protection \(protection.rawValue)", always: true)
     guard var opened else { throw .locked }
+    GrantStore.revokeAll(of: opened.notes.vault.id)
     let item = KeyItem(key: opened.notes.key, isProtected: protection == .on)
     // Off is what vault and keyring both say: the last of the two to be written decides.
     switch protection {
@@ -167,6 +185,9 @@ public final class NotesSession {
       return try opened.notes.state().protection == .off && opened.keyringProtection == .off ? .off : .on
     } catch { throw .vault(error) }
   }
+
+  /// Whether the keyring gave the key, or has it now.
+  var keyringGaveKey: Bool { opened?.keyringProtection != nil }
 
   private func setInVault(_ protection: Protection, _ notes: UnlockedVault) throws(SessionError) {
     do { try notes.setProtection(protection) } catch { throw .vault(error) }

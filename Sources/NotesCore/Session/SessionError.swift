@@ -17,6 +17,12 @@ public enum SessionError: Error, Equatable, Sendable {
   case locked
   /// The password that was given, and not typed at a prompt, is not the notes password.
   case wrongPassword
+  /// The recovery key is a former one, or another vault's.
+  case wrongRecoveryKey
+  /// There is no recovery key for these notes.
+  case noRecoveryKey
+  /// This takes the notes password or the recovery key, whatever else has opened the notes.
+  case passwordNeeded
   /// Something would have to be asked, and asking is forbidden. The keyring's error says why it alone did not do.
   case interactionNotAllowed(KeychainError?)
   /// Only the notes password could open the notes now, and it is not among the ways allowed.
@@ -25,6 +31,17 @@ public enum SessionError: Error, Equatable, Sendable {
   case vault(VaultError)
   /// The keyring could not be used.
   case keyring(KeychainError)
+  /// The keyring didn't take the change, for this reason where it gave one, and the vault was changed back.
+  case keyringRefused(KeychainError?)
+  /// The keyring doesn't say whether it took the change. Until the next unlock with the keyring, which finishes or
+  /// undoes it, old and new both count.
+  case unsettled(KeychainError)
+  /// The new notes password stands, but the vault has its old key.
+  case keyNotRenewed(VaultError)
+  /// The person did not confirm that the account is to go; nothing was deleted.
+  case deletionNotConfirmed
+  /// The notes are deleted, but not all that belongs to them. The next start does the rest.
+  case deletionUnfinished(CreationFailure)
   /// The gate stayed closed.
   case authentication(AuthenticationError)
   /// Creating the account failed at this step, and what had been done was undone.

@@ -7,10 +7,24 @@ public enum SessionNotice: Equatable, Sendable {
   case waitingForKeyring
   /// The slow derivation of a key from the password takes longer than a second.
   case derivingKey
+  /// Sealing all notes under a new key takes longer than a second.
+  case sealingAnew
   /// The keyring doesn't give the key, so only the notes password opens the notes.
   case onlyPasswordOpens(KeyObstacle)
   /// The password was changed in the keyring; it is the notes password now.
   case passwordAdopted
+  /// A change of the notes password that had been interrupted was finished: the new one stands.
+  case passwordChangeFinished
+  /// A change of the notes password that had been interrupted was undone: the old one stands.
+  case passwordChangeUndone
+  /// The keyring can't be reached and has the former password. It gets the new one when that is next typed.
+  case changedWithoutKeyring(KeychainError)
+  /// The recovery key opens nothing any more, for the vault has a new key.
+  case recoveryKeyDropped
+  /// A change of the account's name that had been interrupted was finished.
+  case renameFinished(Username)
+  /// A change of the account's name to this one that had been interrupted was undone.
+  case renameUndone(Username)
   /// The keyring holds a former password. The vault's stands; the item is renewed when that is typed.
   case keyringIsStale
   /// What the keyring holds as the password can't be one.
@@ -31,4 +45,6 @@ public enum SessionNotice: Equatable, Sendable {
   case defaultsNotWritten(SystemError)
   /// What an interrupted `create` had left behind was removed.
   case interruptedCreationCleared
+  /// What an interrupted deletion of the account had left was deleted.
+  case interruptedDeletionFinished
 }

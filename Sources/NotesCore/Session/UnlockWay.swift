@@ -6,6 +6,8 @@ public enum UnlockWay: Sendable {
   case ask(any AuthenticationPresenter, methods: Set<AuthenticationMethod>)
   /// With this notes password and nothing else.
   case password(NotesPassword)
+  /// With the recovery key.
+  case recovery(RecoveryKey)
   /// Without asking: an open keyring and protection that is off.
   case silently
 }

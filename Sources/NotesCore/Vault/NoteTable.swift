@@ -27,6 +27,11 @@ struct NoteTable {
     try rows("WHERE id = ?", .blob(id.bytes)).first
   }
 
+  /// The note in the next place behind this one; behind nil, the first.
+  func row(after number: Int64?) throws(VaultError) -> Row? {
+    try rows("WHERE number > ? ORDER BY number LIMIT 1", .integer(number ?? .min)).first
+  }
+
   /// The notes whose identifiers are in this range, 50 at most.
   func rows(in range: ClosedRange<NoteID>) throws(VaultError) -> [Row] {
     try rows(

@@ -10,6 +10,7 @@ extension SealedState {
     case slotTag = 4
     case keyringTag = 5
     case formerTags = 6
+    case pending = 7
   }
 
   /// The bytes to seal.
@@ -23,6 +24,7 @@ extension SealedState {
     fields[Field.slotTag.rawValue] = tags.slot.bytes
     fields[Field.keyringTag.rawValue] = tags.keyring?.bytes
     fields[Field.formerTags.rawValue] = tags.former.flatMap(\.bytes)
+    if let pending { fields[Field.pending.rawValue] = pending.bytes }
 
     let writer = RecordWriter()
     for (number, bytes) in fields.sorted(by: { $0.key < $1.key }) {
@@ -58,6 +60,10 @@ extension SealedState {
       tag(Array(former[start..<start + PasswordTag.length]))
     }
     tags = PasswordTags(slot: slot, keyring: keyring.flatMap(tag), former: formerTags)
+    if let bytes = take(.pending) {
+      guard let pending = PendingOperation(bytes: bytes) else { return nil }
+      self.pending = pending
+    }
     others = fields
   }
 

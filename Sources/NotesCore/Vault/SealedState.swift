@@ -10,6 +10,8 @@ public struct SealedState: Equatable, Sendable {
   public internal(set) var tags: PasswordTags
   /// What accounts for the notes.
   var manifest = Manifest()
+  /// A change that has begun and not ended; nil where there is none.
+  var pending: PendingOperation?
   /// Fields of later versions, by their numbers.
   ///
   /// They are kept as they are.

@@ -17,23 +17,35 @@ struct SlotTable {
   ///
   /// - Throws: ``VaultDamage/slot``, also where there is none; ``VaultDamage/slotParameters``.
   func passwordSlots(within bounds: Argon2id.Bounds) throws(VaultError) -> [KeySlot] {
+    let slots = try slots(.password)
+    guard !slots.isEmpty else { throw .damaged(.slot) }
+    guard slots.allSatisfy({ bounds.contain($0.cost) }) else { throw .damaged(.slotParameters) }
+    return slots
+  }
+
+  /// The slot that the recovery key opens; nil where there is none.
+  ///
+  /// - Throws: ``VaultDamage/slot``.
+  func recoverySlot() throws(VaultError) -> KeySlot? {
+    try slots(.recovery).first
+  }
+
+  private func slots(_ kind: KeySlot.Kind) throws(VaultError) -> [KeySlot] {
     let statement = try connection.prepare(
       "SELECT id, kind, passes, memory, salt, commitment, sealed, digest FROM slot WHERE kind = ?")
-    try statement.bind([.integer(Int64(KeySlot.Kind.password.rawValue))])
+    try statement.bind([.integer(Int64(kind.rawValue))])
     var slots: [KeySlot] = []
     while try statement.step() {
       guard slots.count < Self.mostSlots, let id = statement.withBlob(0, { KeySlot.ID(bytes: $0) }),
         let passes = UInt32(exactly: statement.integer(2)), let memory = UInt32(exactly: statement.integer(3))
       else { throw .damaged(.slot) }
       let cost = Argon2id.Parameters(passes: passes, memory: memory)
-      guard bounds.contain(cost) else { throw .damaged(.slotParameters) }
       let slot = KeySlot(
-        id: id, kind: .password, cost: cost, salt: statement.blob(4), commitment: statement.blob(5),
+        id: id, kind: kind, cost: cost, salt: statement.blob(4), commitment: statement.blob(5),
         sealed: statement.blob(6))
       guard slot.isWellFormed, slot.digest(vault: vault) == statement.blob(7) else { throw .damaged(.slot) }
       slots.append(slot)
     }
-    guard !slots.isEmpty else { throw .damaged(.slot) }
     return slots
   }
 
@@ -48,10 +60,21 @@ struct SlotTable {
       .blob(slot.digest(vault: vault)))
   }
 
-  /// Removes the slots that a password opens, but for one.
-  func removePasswordSlots(except slot: KeySlot) throws(VaultError) {
+  /// Removes the slots of a kind, but for one.
+  func remove(_ kind: KeySlot.Kind, except slot: KeySlot.ID) throws(VaultError) {
     try connection.run(
-      "DELETE FROM slot WHERE kind = ? AND id != ?", .integer(Int64(KeySlot.Kind.password.rawValue)),
-      .blob(slot.id.bytes))
+      "DELETE FROM slot WHERE kind = ? AND id != ?", .integer(Int64(kind.rawValue)), .blob(slot.bytes))
+  }
+
+  /// Removes all slots.
+  func removeAll() throws(VaultError) {
+    try connection.run("DELETE FROM slot")
+  }
+
+  /// Removes one slot.
+  ///
+  /// One that isn't there is no error.
+  func remove(_ slot: KeySlot.ID) throws(VaultError) {
+    try connection.run("DELETE FROM slot WHERE id = ?", .blob(slot.bytes))
   }
 }

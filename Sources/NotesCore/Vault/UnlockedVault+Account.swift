@@ -24,25 +24,6 @@ extension UnlockedVault {
     try changing { state throws(VaultError) in state.tags = state.tags.inStep() }
   }
 
-  /// Gives the vault another password: a new slot, opened once before it replaces the old one in one
-  /// transaction.
-  ///
-  /// No note is touched. It takes a second or two.
-  ///
-  /// - Throws: ``VaultError/outOfMemory``; ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly``. The
-  ///   old password stands then.
-  public func replacePassword(with password: NotesPassword) throws(VaultError) {
-    let slot = try KeySlot(wrapping: key, of: vault.id, under: password, at: vault.policy.cost)
-    let tag = tag(of: password)
-    try changing { state throws(VaultError) in
-      let table = SlotTable(in: connection, of: vault.id)
-      try table.insert(slot)
-      try table.removePasswordSlots(except: slot)
-      state.tags = state.tags.replacingSlot(by: tag)
-    }
-    connection.emptyLog()
-  }
-
   /// Sets what the sealed state, and the hint beside it, say of protection.
   ///
   /// The keyring's key item says it too; the order of the two is the caller's.

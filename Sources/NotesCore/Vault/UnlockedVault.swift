@@ -46,6 +46,21 @@ public final class UnlockedVault: @unchecked Sendable {
     return (try SealedState(opening: row, under: keys), row)
   }
 
+  /// Runs `change` as the only writer, and writes the state that it made under another key, which is the vault's then.
+  func changingKey(
+    to newKey: VaultKey, _ newKeys: Subkeys, _ change: (inout SealedState) throws(VaultError) -> Void
+  ) throws(VaultError) {
+    try vault.database.writing { () throws(VaultError) in
+      var (state, row) = try currentState()
+      try change(&state)
+      let table = VaultTable(in: connection)
+      try table.update(keyCheck: KeyCheck.value(of: newKey, vault: vault.id))
+      try table.update(
+        state: state.sealed(for: vault.id, revision: row.revision + 1, under: newKeys),
+        revision: row.revision + 1, hint: state.protection)
+    }
+  }
+
   /// Runs `change` as the only writer, on the state as it is then, and writes what it made of the state.
   func changing<Result>(
     _ change: (inout SealedState) throws(VaultError) -> Result

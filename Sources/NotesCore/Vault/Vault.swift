@@ -76,4 +76,24 @@ public final class Vault: @unchecked Sendable {
     }
     throw .wrongPassword
   }
+
+  /// Opens the notes with the recovery key, at once.
+  ///
+  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultError/noRecoveryKey``; ``VaultDamage/slot``,
+  ///   ``VaultDamage/state``.
+  public func unlock(with recoveryKey: RecoveryKey) throws(VaultError) -> UnlockedVault {
+    guard let slot = try SlotTable(in: database.connection, of: id).recoverySlot() else {
+      throw .noRecoveryKey
+    }
+    let key = try slot.open(with: recoveryKey, vault: id)
+    // The slot has proved the key: where the rest of the vault disagrees, the rest was changed.
+    do { return try unlock(with: key) } catch .wrongKey { throw .damaged(.state) }
+  }
+
+  /// Whether a recovery key opens the vault, as far as the file says.
+  ///
+  /// - Throws: ``VaultDamage/slot``.
+  public func hasRecoveryKey() throws(VaultError) -> Bool {
+    try SlotTable(in: database.connection, of: id).recoverySlot() != nil
+  }
 }

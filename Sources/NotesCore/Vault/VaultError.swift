@@ -35,6 +35,10 @@ public enum VaultError: Error, Equatable, Sendable {
   case wrongKey
   /// The password opens no slot of this vault.
   case wrongPassword
+  /// The recovery key opens no slot of this vault: it is a former one, or another vault's.
+  case wrongRecoveryKey
+  /// No recovery key was ever made for this vault, or a new vault key has taken it away.
+  case noRecoveryKey
   /// The text is not UTF-8 from the byte at this offset on. Nothing was stored.
   case textNotUTF8(offset: Int)
   /// The text has more bytes than ``UnlockedVault/longestText``.

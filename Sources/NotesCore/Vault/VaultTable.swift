@@ -38,6 +38,11 @@ struct VaultTable {
       .integer(Int64(bitPattern: row.revision)), .blob(row.state))
   }
 
+  /// Replaces the value that tells the vault's key.
+  func update(keyCheck: [UInt8]) throws(VaultError) {
+    try connection.run("UPDATE vault SET key_check = ?", .blob(keyCheck))
+  }
+
   /// Replaces the state, and the hint with it.
   func update(state: [UInt8], revision: UInt64, hint: Protection) throws(VaultError) {
     try connection.run(

@@ -161,6 +161,23 @@ import Testing
     #expect(rehearsal.effects.isEmpty)
   }
 
+  @Test("readers are held for a check unless our own run waits at the only one")
+  func hold() {
+    var none = Rehearsal()
+    none.play(.surroundings(Surroundings()))
+    #expect(none.evaluation.needsReaderHold)
+    none.waitForFinger()
+    #expect(!none.evaluation.needsReaderHold)
+    none.report(.waiting(finger: nil, reader: "One of two"))
+    #expect(none.evaluation.needsReaderHold)
+    none.report(.waiting(finger: nil, reader: nil))
+    none.play(.promptHidden)
+    #expect(none.evaluation.needsReaderHold)
+    var face = Rehearsal(biometry: .face)
+    face.waitForFinger()
+    #expect(face.evaluation.needsReaderHold)
+  }
+
   @Test("while the system checks, a run that has no reader yet makes room, and starts again afterwards")
   func checkDuringStart() {
     var rehearsal = Rehearsal()

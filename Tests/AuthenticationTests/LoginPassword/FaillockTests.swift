@@ -66,6 +66,7 @@ struct FaillockTests {
       #expect(failures(pam) == 0)
     }
     let failing = evaluate(pam)
+    #expect(failing.presenter.offersFinger())
     miss(failing)
     #expect(failures(pam) == 1)
     try finger.touch("right")

@@ -157,7 +157,7 @@ struct RepairTests {
     try desk.keyItem().deleteItem()
     try desk.passwordItem.savePassword("a stranger's")
     try desk.unlocked()
-    #expect(desk.notices == [.keyItemRestored, .passwordItemRestored])
+    #expect(desk.notices == [.passwordItemRestored, .keyItemRestored])
     #expect(try desk.passwordItem.readPassword() == SessionDesk.password)
     #expect(try desk.slotOpens(with: SessionDesk.password))
     #expect(try !desk.slotOpens(with: "a stranger's"))
