@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Authentication", targets: ["Authentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
+    .executable(name: "secret-notes-fprint", targets: ["secret-notes-fprint"]),
   ],
   targets: [
     // System libraries: a module map and a header each, nothing else.
@@ -35,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "gobject-2.0"),
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CPAM"),
+    .systemLibrary(name: "CFprint", pkgConfig: "libfprint-2"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
 
@@ -45,14 +47,21 @@ let package = Package(
     library("SecretService", ["Bus", "CGLib", "CSecret", "SecretMemory"]),
     library("Keychain", ["Bus", "SecretMemory", "SecretService"]),
     library("HelperProtocol", []),
+    library("HelperProcess", ["CSystem", "Posix"]),
+    library(
+      "FingerprintHelper", ["CFprint", "CGLib", "CSystem", "HelperProcess", "HelperProtocol", "Posix"]),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    library("KeyringPrints", ["Authentication", "Bus", "Keychain", "SecretMemory"]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
     library(
-      "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
+      "NotesCLI",
+      ["Authentication", "Bus", "CSystem", "Keychain", "KeyringPrints", "NotesCore", "Posix", "SecretMemory"]),
     executable("secret-notes", ["NotesCLI"]),
-    executable("secret-notes-pam", ["CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    executable(
+      "secret-notes-pam", ["CPAM", "CSystem", "HelperProcess", "HelperProtocol", "Posix", "SecretMemory"]),
+    executable("secret-notes-fprint", ["FingerprintHelper"]),
 
     .target(
       name: "TestSupport", dependencies: ["Bus", "CGLib", "Posix"], path: "Tests/TestSupport",
@@ -69,15 +78,21 @@ let package = Package(
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(
-      name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
+      name: "evaluation-desk",
+      dependencies: ["Authentication", "CSystem", "KeyringPrints", "Keychain", "SecretMemory"],
       path: "Tests/EvaluationDesk", swiftSettings: settings),
+    // The same as secret-notes-fprint, but that it takes libfprint's virtual readers. No product.
+    .executableTarget(
+      name: "virtual-fprint", dependencies: ["FingerprintHelper"], path: "Tests/VirtualFprint",
+      swiftSettings: settings),
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory",
-        "evaluation-desk",
-        "secret-notes-pam",
+        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Keychain", "KeyringPrints", "Posix",
+        "SecretMemory",
+        "evaluation-desk", "secret-notes-fprint", "secret-notes-pam", "virtual-fprint",
       ]),
+    tests("KeyringPrints", ["KeyringPrints", "Authentication", "Keychain", "SecretMemory"]),
     tests(
       "NotesCore",
       [
@@ -87,8 +102,10 @@ let package = Package(
     tests(
       "NotesCLI",
       [
-        "Authentication", "Bus", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory", "secret-notes",
-        "secret-notes-pam",
+        "Authentication", "Bus", "Keychain", "KeyringPrints", "NotesCLI", "NotesCore", "Posix",
+        "SecretMemory",
+        "secret-notes",
+        "secret-notes-fprint", "secret-notes-pam", "virtual-fprint",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -18,6 +18,14 @@ public struct Authenticator: Sendable {
       sensor: FprintdSensor(), loginPassword: LoginPassword(), ledger: .standard, bus: .standard)
   }
 
+  /// Makes one that drives a fingerprint reader by itself where the machine has no fprintd.
+  ///
+  /// - Parameter prints: where the prints are kept that were enrolled for that.
+  public init(prints: any PrintStore) {
+    let sensor = ChosenSensor(bus: .standard, libfprint: LibfprintSensor(prints: prints))
+    self.init(sensor: sensor, loginPassword: LoginPassword(), ledger: .standard, bus: .standard)
+  }
+
   /// Makes one of its parts.
   package init(
     sensor: any FingerprintSensor, loginPassword: LoginPassword, ledger: LockoutLedger, bus: SystemBus

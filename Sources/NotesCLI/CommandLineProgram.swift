@@ -47,6 +47,7 @@ public enum CommandLineProgram {
     case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
     case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
     case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))
+    case .fingerprint: try FingerprintCommand.run(CommandContext(invocation, environment: environment))
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }
   }

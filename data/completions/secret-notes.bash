@@ -9,7 +9,7 @@ _secret_notes() {
     --unlock-with) COMPREPLY=($(compgen -W 'fingerprint login password' -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list edit delete protect status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list edit delete protect fingerprint status help --help --version' -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
@@ -20,8 +20,9 @@ _secret_notes() {
     edit) words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     delete) words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     protect) words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
+    fingerprint) words='--password-file --password-fd --no-input --json --no-color --help list enroll delete left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger' ;;
     status) words='--json --no-color --help' ;;
-    help) words='--no-color --help create open new list edit delete protect status help' ;;
+    help) words='--no-color --help create open new list edit delete protect fingerprint status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

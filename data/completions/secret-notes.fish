@@ -56,6 +56,26 @@ complete -c secret-notes -n '__fish_seen_subcommand_from protect' -l no-color -d
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a on
 complete -c secret-notes -n '__fish_seen_subcommand_from protect' -a off
+complete -c secret-notes -n __fish_use_subcommand -a fingerprint -d 'List, enrol or delete your fingers.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -l json -d 'Print JSON, for programs.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a list
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a enroll
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a delete
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a left-thumb
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a left-index-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a left-middle-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a left-ring-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a left-little-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a right-thumb
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a right-index-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a right-middle-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a right-ring-finger
+complete -c secret-notes -n '__fish_seen_subcommand_from fingerprint' -a right-little-finger
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__fish_seen_subcommand_from status' -l no-color -d 'Don\'t colour the output.'
@@ -70,5 +90,6 @@ complete -c secret-notes -n '__fish_seen_subcommand_from help' -a list
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a edit
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a delete
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a protect
+complete -c secret-notes -n '__fish_seen_subcommand_from help' -a fingerprint
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a status
 complete -c secret-notes -n '__fish_seen_subcommand_from help' -a help

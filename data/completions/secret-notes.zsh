@@ -9,6 +9,7 @@ _secret_notes() {
     'edit:Change a note in your editor.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
+    'fingerprint:List, enrol or delete your fingers.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
   )
@@ -78,6 +79,15 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::on or off:(on off)' ;;
+    fingerprint) _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--json[Print JSON, for programs.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::list or enroll or delete:(list enroll delete)' \
+      '::FINGER:(left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger)' ;;
     status) _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -85,7 +95,7 @@ _secret_notes() {
     help) _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list edit delete protect status help)' ;;
+      '::COMMAND:(create open new list edit delete protect fingerprint status help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -21,7 +21,7 @@ enum Catalogue {
       "That finger was not recognised; \(count(left, "more try", "more tries"))."
     case .fingersUsedUp: "That finger was not recognised; no more fingers are tried now."
     case .fingersLockedOut: "Too many fingers were not recognised; a password is needed first."
-    case .fingerRetry(let retry): sentence(retry)
+    case .fingerRetry(let retry): retry.sentence
     case .readerResting: "The fingerprint reader is off; press a key to use it again."
     case .readerInUse: "The fingerprint reader is in use by another program; trying again."
     case .readerClosed(let reason): "No finger can be checked any more: \(reason.description)."
@@ -37,16 +37,6 @@ enum Catalogue {
       "Your login password can't be used here: \(obstacle.description)."
     case .passwordMustChange: "Your login password has expired; passwd changes it."
     case .system(let text): text
-    }
-  }
-
-  private static func sentence(_ retry: FingerRetry) -> String {
-    switch retry {
-    case .again: "The finger could not be read; touch again."
-    case .tooShort: "That was too short; touch again."
-    case .notCentred: "The finger was not centred; touch again."
-    case .lift: "Lift the finger and touch again."
-    case .tooFast: "That was too fast; touch again, more slowly."
     }
   }
 

@@ -9,6 +9,7 @@ struct CommandSpecification: Equatable {
     case edit
     case delete
     case protect
+    case fingerprint
     case status
     case help
     case completions
