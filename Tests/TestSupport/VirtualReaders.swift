@@ -56,7 +56,11 @@ public final class VirtualReaders: Sendable {
       do {
         let socket = try UnixSocket.connect(to: folder.path(reader.driver))
         var line = line
-        return try line.withUTF8 { bytes in try socket.write(UnsafeRawBufferPointer(bytes)) }
+        try line.withUTF8 { bytes in try socket.write(UnsafeRawBufferPointer(bytes)) }
+        // It closes the connection when it has read the line, and forgets one that is not read when the next comes.
+        var end = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+        poll(&end, 1, 10_000)
+        return
       } catch {
         guard !deadline.isPast else { throw error }
         usleep(2_000)
