@@ -116,7 +116,11 @@ import Testing
     try desk.readers.command("SET_CANCELLATION_ENABLED 0")
     #expect(try desk.readers.isHelperRunning())
     closeEnd(entry.writing)
-    #expect(child.wait() == .signalled(SIGKILL))
+    let ended = Mailbox<Posix.ExitStatus>()
+    BlockingThread.start("burial") { ended.send(child.wait()) }
+    let status = ended.receive(until: .after(.seconds(20)))
+    if status == nil { child.signal(SIGTERM) }
+    #expect(status == .signalled(SIGKILL))
   }
 
   /// Puts nothing in the place of a pipe's end, which closes it.
