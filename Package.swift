@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .executable(name: "secret-notes", targets: ["secret-notes"]),
     .executable(name: "secret-notes-pam", targets: ["secret-notes-pam"]),
+    .executable(name: "secret-notes-fprint", targets: ["secret-notes-fprint"]),
   ],
   targets: [
     // System libraries: a module map and a header each, nothing else.
@@ -42,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGcr", pkgConfig: gcr),
     .systemLibrary(name: "CPAM"),
+    .systemLibrary(name: "CFprint", pkgConfig: "libfprint-2"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
 
@@ -55,18 +57,29 @@ let package = Package(
     library("SecretService", ["Bus", "CGLib", "CSecret", "SecretMemory"]),
     library("Keychain", ["Bus", "SecretMemory", "SecretService"]),
     library("HelperProtocol", []),
+    library("HelperProcess", ["CSystem", "Posix"]),
+    library(
+      "FingerprintHelper", ["CFprint", "CGLib", "CSystem", "HelperProcess", "HelperProtocol", "Posix"]),
     library("Authentication", ["Bus", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
     library("SystemPrompter", ["Authentication", "Bus", "CGcr", "CSystem", "SecretMemory"]),
+    library("KeyringPrints", ["Authentication", "Bus", "Keychain", "SecretMemory"]),
     library(
       "LocalAuthentication",
-      ["Authentication", "Bus", "CSodium", "CSystem", "Posix", "SecretMemory", "SystemPrompter"]),
+      [
+        "Authentication", "Bus", "CSodium", "CSystem", "Keychain", "KeyringPrints", "Posix", "SecretMemory",
+        "SystemPrompter",
+      ]),
     library(
       "NotesCore",
       ["Authentication", "Bus", "CSodium", "CSQLite", "CSystem", "Keychain", "Posix", "SecretMemory"]),
     library(
-      "NotesCLI", ["Authentication", "Bus", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory"]),
+      "NotesCLI",
+      ["Authentication", "Bus", "CSystem", "Keychain", "KeyringPrints", "NotesCore", "Posix", "SecretMemory"]),
     executable("secret-notes", ["CWipe", "NotesCLI"]),
-    executable("secret-notes-pam", ["CPAM", "CWipe", "CSystem", "HelperProtocol", "Posix", "SecretMemory"]),
+    executable(
+      "secret-notes-pam",
+      ["CPAM", "CSystem", "CWipe", "HelperProcess", "HelperProtocol", "Posix", "SecretMemory"]),
+    executable("secret-notes-fprint", ["CWipe", "FingerprintHelper"]),
 
     .target(
       name: "TestSupport", dependencies: ["Authentication", "Bus", "CGLib", "Posix", "SecretMemory"],
@@ -87,19 +100,24 @@ let package = Package(
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.
     .executableTarget(
-      name: "evaluation-desk", dependencies: ["Authentication", "CSystem", "SecretMemory"],
+      name: "evaluation-desk",
+      dependencies: ["Authentication", "CSystem", "KeyringPrints", "Keychain", "SecretMemory"],
       path: "Tests/EvaluationDesk", swiftSettings: settings),
     // What meson-helpers/bench-authentication measures. No product.
     .executableTarget(
       name: "authentication-bench",
       dependencies: ["Authentication", "Bus", "CPAM", "SecretMemory", "TestSupport"],
       path: "Tests/AuthenticationBench", swiftSettings: settings),
+    // The same as secret-notes-fprint, but that it takes libfprint's virtual readers. No product.
+    .executableTarget(
+      name: "virtual-fprint", dependencies: ["FingerprintHelper"], path: "Tests/VirtualFprint",
+      swiftSettings: settings),
     tests(
       "Authentication",
       [
-        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Posix", "SecretMemory",
-        "evaluation-desk",
-        "secret-notes-pam",
+        "Authentication", "Bus", "CPAM", "CSystem", "HelperProtocol", "Keychain", "KeyringPrints", "Posix",
+        "SecretMemory",
+        "evaluation-desk", "secret-notes-fprint", "secret-notes-pam", "virtual-fprint",
       ]),
     // What the tests of NotesCore kill in the middle of a change. No product.
     .executableTarget(
@@ -121,6 +139,7 @@ let package = Package(
       name: "memory-desk",
       dependencies: ["Authentication", "CWipe", "Keychain", "NotesCore", "SecretMemory"],
       path: "Tests/MemoryDesk", swiftSettings: settings),
+    tests("KeyringPrints", ["KeyringPrints", "Authentication", "Keychain", "SecretMemory"]),
     tests(
       "NotesCore",
       [
@@ -130,9 +149,8 @@ let package = Package(
     tests(
       "NotesCLI",
       [
-        "Authentication", "Bus", "CSystem", "Keychain", "NotesCLI", "NotesCore", "Posix", "SecretMemory",
-        "secret-notes",
-        "secret-notes-pam",
+        "Authentication", "Bus", "CSystem", "Keychain", "KeyringPrints", "NotesCLI", "NotesCore", "Posix",
+        "SecretMemory", "secret-notes", "secret-notes-fprint", "secret-notes-pam", "virtual-fprint",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -23,6 +23,16 @@ public struct Authenticator: Sendable {
       bus: .standard)
   }
 
+  /// Makes one that drives a fingerprint reader by itself where the machine has no fprintd.
+  ///
+  /// - Parameter prints: where the prints are kept that were enrolled for that.
+  public init(prints: any PrintStore) {
+    let sensor = ChosenSensor(bus: .standard, libfprint: LibfprintSensor(prints: prints))
+    self.init(
+      sensor: sensor, face: FaceSensor(readers: sensor), loginPassword: LoginPassword(), ledger: .standard,
+      bus: .standard)
+  }
+
   /// Makes one of its parts. Without `face` none is checked.
   package init(
     sensor: any FingerprintSensor, face: FaceSensor? = nil, loginPassword: LoginPassword,

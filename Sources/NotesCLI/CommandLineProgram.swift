@@ -58,6 +58,7 @@ public enum CommandLineProgram {
     case .export: try ExportCommand.run(CommandContext(invocation, environment: environment))
     case .import: try ImportCommand.run(CommandContext(invocation, environment: environment))
     case .lock: LockCommand.run()
+    case .fingerprint: try FingerprintCommand.run(CommandContext(invocation, environment: environment))
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }
   }

@@ -1,5 +1,6 @@
 import CPAM
 import Glibc
+import HelperProcess
 import HelperProtocol
 import Posix
 import SecretMemory
@@ -16,6 +17,6 @@ func answer(to request: Request, through pipe: ReplyPipe) -> Outcome {
   let fits = request.password?.withBytes { !$0.contains(0) && $0.count < PAM_MAX_RESP_SIZE }
   guard fits != false else { return .refused }
   setlocale(LC_ALL, "")  // PAM's modules speak the user's language
-  let conversation = Conversation(password: request.password) { _ = pipe.send($0) }
+  let conversation = Conversation(password: request.password) { _ = pipe.send($0.encoded) }
   return PAMAttempt(service: service, user: user, conversation: conversation).run()
 }

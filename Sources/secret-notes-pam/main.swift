@@ -5,10 +5,12 @@
 
 import CWipe
 import Glibc
+import HelperProcess
 import HelperProtocol
 
 Hardening.apply()
 guard let pipe = ReplyPipe(descriptor: 3), let request = Request.read(from: 0) else { exit(64) }
 ParentWatch.start(on: 0)
-guard pipe.send(.outcome(answer(to: request, through: pipe), request.nonce)) else { exit(74) }
+let outcome = Reply.outcome(answer(to: request, through: pipe), request.nonce)
+guard pipe.send(outcome.encoded) else { exit(74) }
 _exit(0)  // nothing that a module left behind gets a turn

@@ -1,6 +1,8 @@
 // Evaluates once on the controlling terminal, with the parts that the arguments name, and says how it ended:
 //
 //   bus=ADDRESS       the system bus
+//   reader=PROGRAM    what stands for secret-notes-fprint; without it, fprintd drives the reader
+//   keyring=ADDRESS   the session bus with the keyring that has the prints for it
 //   helper=PROGRAM    what stands for secret-notes-pam; without it, the password of the system can't be checked
 //   notes=PASSWORD    an application password
 //   ledger=FOLDER     where the lockout ledger lies
@@ -19,6 +21,8 @@
 import Authentication
 import CSystem
 import Glibc
+import Keychain
+import KeyringPrints
 import SecretMemory
 
 _ = sn_set_dumpable(0)
@@ -60,7 +64,13 @@ if let question = options["ask"] {
 
 let bus = SystemBus(address: options["bus"] ?? "unix:path=/nonexistent", trustedUserID: getuid())
 let helper = options["helper"].map { HelperCommand(path: $0, arguments: [$0], environment: []) }
-let sensor = FprintdSensor(bus: bus)
+let reader = options["reader"].map { program in
+  LibfprintSensor(
+    prints: KeyringPrints(
+      connection: KeychainConnection(address: options["keyring"], interaction: .forbidden)),
+    command: HelperCommand(path: program, arguments: [program], environment: []), bus: bus)
+}
+let sensor: any FingerprintSensor = reader ?? FprintdSensor(bus: bus)
 let face = options["face"].map { program in
   FaceSensor(
     readers: sensor, isConfigured: true,

@@ -10,21 +10,34 @@ public final class ScriptedLogind: Sendable {
 
   private let inhibitors = Mailbox<Void>()
   private let properties: Shared<[String: Bool]>
+  /// Whether the user has a session on the screen, where the process that asks is in none.
+  private let hasDisplay = Shared<Bool?>(nil)
   private let peer: ScriptedPeer
 
   init(on bus: PrivateBus) throws {
     let properties = Shared([
-      "PreparingForSleep": false, "LidClosed": false, "LockedHint": false, "Active": true,
+      "PreparingForSleep": false, "LidClosed": false, "LockedHint": false, "Remote": false, "Active": true,
     ])
     self.properties = properties
+    let hasDisplay = hasDisplay
     let inhibitors = inhibitors
     peer = try ScriptedPeer(on: bus, name: "org.freedesktop.login1") { call in
       switch call.member {
+      case "Get" where call.arguments[1]?.string == "Display":
+        let path = hasDisplay.value == true ? Self.session : "/"
+        call.reply(.variant(.tuple([.string("1"), .objectPath(path)])))
       case "Get":
         guard let name = call.arguments[1]?.string, let value = properties.value[name] else {
           return call.fail("org.freedesktop.DBus.Error.UnknownProperty")
         }
         call.reply(.variant(.bool(value)))
+      case "GetSessionByPID":
+        if hasDisplay.value == nil {
+          call.reply(.objectPath(Self.session))
+        } else {
+          call.fail("org.freedesktop.login1.NoSessionForPID")
+        }
+      case "GetUser": call.reply(.objectPath(Self.path + "/user/_0"))
       case "GetAll": call.reply(.dictionary(key: "s", value: "v", []))
       case "ListSessions":
         let session = Variant.tuple([
@@ -37,6 +50,15 @@ public final class ScriptedLogind: Sendable {
       }
     }
   }
+
+  /// Makes the session one over the network, or one that is not on the screen.
+  public func setSession(isRemote: Bool, isActive: Bool) {
+    properties.value["Remote"] = isRemote
+    properties.value["Active"] = isActive
+  }
+
+  /// Knows the process no more that asks; whether the user has a session on the screen is said.
+  public func leaveSession(display: Bool) { hasDisplay.value = display }
 
   /// Closes the lid, or opens it.
   public func setLid(closed: Bool) { properties.value["LidClosed"] = closed }

@@ -12,7 +12,7 @@ _secret_notes() {
     --export-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list search edit delete protect verify restore password account export import lock status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help --help --version' -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -34,6 +34,7 @@ _secret_notes() {
     'list') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'search') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'edit') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'drafts') words='--discard --force --password-file --password-fd --no-input --unlock-with --keep --raw --no-color --help' ;;
     'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
     'verify') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
@@ -44,8 +45,9 @@ _secret_notes() {
     'export') words='--new-password-file --plain --skip-damaged --force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'import') words='--export-password-file --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'lock') words='--no-color --help' ;;
+    'fingerprint') words='--password-file --password-fd --no-input --json --no-color --help list enroll delete left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger' ;;
     'status') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list search edit delete protect verify restore password account rename account delete export import lock status help' ;;
+    'help') words='--no-color --help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -20,6 +20,7 @@ complete -c secret-notes -n __fish_use_subcommand -a account -d 'See: secret-not
 complete -c secret-notes -n __fish_use_subcommand -a export -d 'Write all notes into a sealed file, or unsealed into a folder.'
 complete -c secret-notes -n __fish_use_subcommand -a import -d 'Take in notes from a sealed file, a text file or a folder of them.'
 complete -c secret-notes -n __fish_use_subcommand -a lock -d 'Take back what --keep granted, on all terminals. Asks nothing.'
+complete -c secret-notes -n __fish_use_subcommand -a fingerprint -d 'List, enrol or delete your fingers.'
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
 complete -c secret-notes -n __fish_use_subcommand -a help -d 'Show help on a command.'
 complete -c secret-notes -n '__secret_notes_is create' -l username -x -d 'The account\'s name, 1 to 64 characters.'
@@ -153,6 +154,25 @@ complete -c secret-notes -n '__secret_notes_is import' -l no-color -d 'Don\'t co
 complete -c secret-notes -n '__secret_notes_is import' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is lock' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is lock' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -l json -d 'Print JSON, for programs.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a list
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a enroll
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a delete
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a left-thumb
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a left-index-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a left-middle-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a left-ring-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a left-little-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-thumb
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-index-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-middle-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-ring-finger
+complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-little-finger
 complete -c secret-notes -n '__secret_notes_is status' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__secret_notes_is status' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is status' -s h -l help -d 'Show this help.'
@@ -174,5 +194,25 @@ complete -c secret-notes -n '__secret_notes_is help' -a account
 complete -c secret-notes -n '__secret_notes_is help' -a export
 complete -c secret-notes -n '__secret_notes_is help' -a import
 complete -c secret-notes -n '__secret_notes_is help' -a lock
+complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
+complete -c secret-notes -n '__secret_notes_is help' -a status
+complete -c secret-notes -n '__secret_notes_is help' -a help
+complete -c secret-notes -n '__secret_notes_is help' -a create
+complete -c secret-notes -n '__secret_notes_is help' -a open
+complete -c secret-notes -n '__secret_notes_is help' -a new
+complete -c secret-notes -n '__secret_notes_is help' -a list
+complete -c secret-notes -n '__secret_notes_is help' -a search
+complete -c secret-notes -n '__secret_notes_is help' -a edit
+complete -c secret-notes -n '__secret_notes_is help' -a drafts
+complete -c secret-notes -n '__secret_notes_is help' -a delete
+complete -c secret-notes -n '__secret_notes_is help' -a protect
+complete -c secret-notes -n '__secret_notes_is help' -a verify
+complete -c secret-notes -n '__secret_notes_is help' -a restore
+complete -c secret-notes -n '__secret_notes_is help' -a password
+complete -c secret-notes -n '__secret_notes_is help' -a account
+complete -c secret-notes -n '__secret_notes_is help' -a export
+complete -c secret-notes -n '__secret_notes_is help' -a import
+complete -c secret-notes -n '__secret_notes_is help' -a lock
+complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
 complete -c secret-notes -n '__secret_notes_is help' -a status
 complete -c secret-notes -n '__secret_notes_is help' -a help

@@ -8,6 +8,7 @@ _secret_notes() {
     'list:List the notes.'
     'search:Find the notes whose title or text has TEXT.'
     'edit:Change a note in your editor.'
+    'drafts:List texts that were written but not saved, print one or discard it.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
     'verify:Check every record of the notes and of the kept generations.'
@@ -17,6 +18,7 @@ _secret_notes() {
     'export:Write all notes into a sealed file, or unsealed into a folder.'
     'import:Take in notes from a sealed file, a text file or a folder of them.'
     'lock:Take back what --keep granted, on all terminals. Asks nothing.'
+    'fingerprint:List, enrol or delete your fingers.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
     'help:Show help on a command.'
   )
@@ -97,6 +99,18 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
+    'drafts') _arguments \
+      '--discard[Remove the draft.]' \
+      '--force[Don'\''t ask whether you are sure.]' \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
+      '--raw[Print control characters as they are, on a terminal too.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::DRAFT:' ;;
     'delete') _arguments \
       '--force[Don'\''t ask whether you are sure.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -182,6 +196,15 @@ _secret_notes() {
     'lock') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    'fingerprint') _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--json[Print JSON, for programs.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::list or enroll or delete:(list enroll delete)' \
+      '::FINGER:(left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger)' ;;
     'status') _arguments \
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
@@ -189,8 +212,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list search edit delete protect verify restore password account rename account delete export import lock status help)' \
-      '::SUBCOMMAND:(create open new list search edit delete protect verify restore password account rename account delete export import lock status help)' ;;
+      '::COMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help)' \
+      '::SUBCOMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help)' ;;
   esac
 }
 _secret_notes "$@"

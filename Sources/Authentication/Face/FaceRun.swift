@@ -53,7 +53,7 @@ final class FaceRun: FingerprintRun {
   }
 
   /// What an attempt means for the lane.
-  static func event(_ result: Result<Outcome, HelperAttempt.Silence>) -> SensorEvent {
+  static func event(_ result: Result<Outcome, HelperChild.Silence>) -> SensorEvent {
     switch result {
     case .success(.accepted), .success(.acceptedMustChange): .matched
     case .success(.refused): .notMatched

@@ -4,7 +4,8 @@ extension BiometryKind {
     switch availability {
     case .available, .lockedOut: self = .fingerprint
     case .unavailable(.notEnrolled), .unavailable(.notPermitted), .unavailable(.lidClosed),
-      .unavailable(.inUse), .unavailable(.failing):
+      .unavailable(.inUse), .unavailable(.failing), .unavailable(.noAccess), .unavailable(.tooHot),
+      .unavailable(.printsOutOfReach), .unavailable(.printsDamaged):
       self = .fingerprint
     case .unavailable(.face): self = .face
     case .unavailable(.noService), .unavailable(.noReader), .unavailable(.disconnected),

@@ -21,6 +21,14 @@ public enum FingerprintUnavailability: Equatable, Sendable {
   case notTrusted
   /// This process is in a user namespace of its own, where anyone can play root.
   case userNamespace
+  /// This user may not open the reader's device. Remedy: install fprintd, or let an administrator grant access.
+  case noAccess
+  /// The reader is too hot. Remedy: let it cool down.
+  case tooHot
+  /// The prints of this application's own can't be read: their store is locked or out of reach.
+  case printsOutOfReach
+  /// The prints of this application's own are damaged. Remedy: enrol the finger again.
+  case printsDamaged
   /// A finger is not among the request's methods.
   case notAllowed
   /// A face is checked here in the finger's place, and can't be, for this reason.
@@ -41,6 +49,10 @@ extension FingerprintUnavailability: CustomStringConvertible {
     case .failing: "the fingerprint reader stopped responding"
     case .notTrusted: "the fingerprint service does not belong to the system"
     case .userNamespace: "this process is in a user namespace of its own"
+    case .noAccess: "this user may not open the fingerprint reader; install fprintd, or ask an administrator"
+    case .tooHot: "the fingerprint reader is too hot and has to cool down"
+    case .printsOutOfReach: "the enrolled fingers can't be read from the keyring"
+    case .printsDamaged: "the enrolled fingers are damaged; enrol them again"
     case .notAllowed: "a finger is not allowed here"
     case .face(let reason): reason.description
     }

@@ -4,6 +4,8 @@ package enum SensorFailure: Equatable, Sendable {
   case inUse
   /// The reader says that it was disconnected, which some drivers also say when they are hot.
   case disconnected
+  /// It is too hot and has to cool down, which takes longer than anyone waits.
+  case tooHot
   /// The daemon vanished from the bus.
   case daemonGone
   /// A call was not answered by its deadline.
@@ -15,6 +17,7 @@ package enum SensorFailure: Equatable, Sendable {
   /// it (polkit): each further call would be one more dialog.
   var retries: Int {
     switch self {
+    case .tooHot: 0
     case .disconnected, .timedOut: 1
     case .inUse, .daemonGone, .reader: Limits.pauses.count
     }
@@ -25,6 +28,7 @@ package enum SensorFailure: Equatable, Sendable {
     if isFace { return .face(self == .timedOut ? .timedOut : .helperFailing) }
     return switch self {
     case .inUse: .inUse
+    case .tooHot: .tooHot
     case .disconnected, .daemonGone, .timedOut, .reader: .failing
     }
   }

@@ -54,7 +54,7 @@ package struct LoginPassword: Sendable {
 
 extension LoginPasswordVerdict {
   /// Reads what an attempt came to.
-  init(_ result: Result<Outcome, HelperAttempt.Silence>) {
+  init(_ result: Result<Outcome, HelperChild.Silence>) {
     switch result {
     case .success(let outcome): self.init(outcome)
     case .failure(.late): self = .notChecked(.timedOut)

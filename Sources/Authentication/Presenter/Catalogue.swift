@@ -30,7 +30,7 @@ package enum Catalogue {
       "That finger was not recognised; \(count(left, "more try", "more tries"))."
     case .fingersUsedUp: "That finger was not recognised; no more fingers are tried now."
     case .fingersLockedOut: "Too many fingers were not recognised; a password is needed first."
-    case .fingerRetry(let retry): sentence(retry)
+    case .fingerRetry(let retry): retry.sentence
     case .readerResting: "The fingerprint reader is off; press a key to use it again."
     case .readerInUse: "The fingerprint reader is in use by another program; trying again."
     case .readerClosed(let reason): "No finger can be checked any more: \(reason.description)."
@@ -66,16 +66,6 @@ package enum Catalogue {
     if let title = prompt.fallbackTitle, takesFallback(prompt) { keys.append("Enter: \(title)") }
     if prompt.cancelTitle != cancelTitle { keys.append("Ctrl-C: \(prompt.cancelTitle)") }
     return keys.isEmpty ? "" : " (\(keys.joined(separator: "; ")))"
-  }
-
-  private static func sentence(_ retry: FingerRetry) -> String {
-    switch retry {
-    case .again: "The finger could not be read; touch again."
-    case .tooShort: "That was too short; touch again."
-    case .notCentred: "The finger was not centred; touch again."
-    case .lift: "Lift the finger and touch again."
-    case .tooFast: "That was too fast; touch again, more slowly."
-    }
   }
 
   private static func gesture(_ prompt: Prompt, _ finger: Finger?, _ reader: String?) -> String {

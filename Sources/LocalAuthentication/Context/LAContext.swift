@@ -2,6 +2,8 @@ public import Authentication
 public import Foundation
 import SecretMemory
 import Synchronization
+import KeyringPrints
+import Keychain
 
 /// Asks whether the owner of the device is here: by a finger, through fprintd, or by the login password, through PAM.
 ///
@@ -15,7 +17,9 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   /// Makes a context. Nothing is asked before it is used.
   public override init() {
-    core = ContextCore(Authenticator(), .shared)
+    // Prints of our own are read from an open keyring only: no dialog of the keyring's beside the evaluation's.
+    let keyring = KeychainConnection(interaction: .forbidden)
+    core = ContextCore(Authenticator(prints: KeyringPrints(connection: keyring)), .shared)
     super.init()
   }
 

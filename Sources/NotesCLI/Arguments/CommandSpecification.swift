@@ -19,6 +19,7 @@ struct CommandSpecification: Equatable {
     case export
     case `import`
     case lock
+    case fingerprint
     case status
     case help
     case completions

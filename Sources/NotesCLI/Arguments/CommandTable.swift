@@ -1,3 +1,5 @@
+import Authentication
+
 /// Every command with its operands and options.
 enum CommandTable {
   static let commands: [CommandSpecification] = [
@@ -191,6 +193,26 @@ enum CommandTable {
         A grant also ends by itself: when its time is over, after ten minutes in which it was not used, when the \
         machine sleeps, and with the terminal's session. While the screen is locked it does not count.
         """
+      ]),
+    CommandSpecification(
+      name: .fingerprint, summary: "List, enrol or delete your fingers.",
+      operands: [
+        OperandSpecification(name: "list|enroll|delete", choices: ["list", "enroll", "delete"]),
+        OperandSpecification(
+          name: "FINGER", isOptional: true, suggestions: Finger.allCases.map(\.rawValue)),
+      ],
+      options: [.passwordFile, .passwordDescriptor, .noInput, .json],
+      discussion: [
+        """
+        Where fprintd is installed the fingers are the system's: list shows them, and fprintd-enroll or the \
+        desktop's settings change them. Elsewhere, where you may open the reader yourself, Secret Notes keeps \
+        fingers of its own, in your keyring.
+        """,
+        """
+        enroll and delete ask for the notes password or the login password first, never for a finger. FINGER is \
+        a name such as right-index-finger, which enroll takes where none is given; delete needs it where more \
+        than one is kept.
+        """,
       ]),
     CommandSpecification(
       name: .status, summary: "Show the account and the state of its parts. Never asks, never unlocks.",

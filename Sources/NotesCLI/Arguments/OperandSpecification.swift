@@ -5,4 +5,6 @@ struct OperandSpecification: Equatable {
   var isOptional = false
   /// The only words allowed, for checking and completion; empty where any text will do.
   var choices: [String] = []
+  /// Words that completion offers, where others will do as well or the command itself checks them.
+  var suggestions: [String] = []
 }

@@ -81,7 +81,7 @@ enum ShellCompletions {
         return "      '--\(option.name)[\(zshText(option.summary))]\(value)'"
       }
       let operands = command.operands.map { operand in
-        let action = operandWords(command)
+        let action = operandWords(command, operand)
         let name = operand.name.replacing("|", with: " or ")
         return "      '::\(name):\(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
       }
@@ -181,7 +181,13 @@ enum ShellCompletions {
   }
 
   private static func operandWords(_ command: CommandSpecification) -> [String] {
-    command.name == .help ? CommandTable.firstWords : command.operands.flatMap(\.choices)
+    command.operands.flatMap { operandWords(command, $0) }
+  }
+
+  private static func operandWords(
+    _ command: CommandSpecification, _ operand: OperandSpecification
+  ) -> [String] {
+    command.name == .help ? CommandTable.firstWords : operand.choices + operand.suggestions
   }
 
   /// Quotes a sentence for zsh's `name[text]` inside single quotes.

@@ -1,6 +1,7 @@
 import Authentication
 import Glibc
 import Keychain
+import KeyringPrints
 import NotesCore
 
 /// What a command works with: the words it was given, where things are, and the ways in and out.
@@ -50,7 +51,7 @@ struct CommandContext {
     // Where nothing may be asked, the keyring's own prompt may not ask either.
     keychain = KeychainConnection(
       interaction: source == nil && !invocation.has(.noInput) ? .allowed : .forbidden)
-    session = NotesSession(locations: locations, keychain: keychain, authenticator: Authenticator()) {
+    session = NotesSession(locations: locations, keychain: keychain, authenticator: Self.authenticator) {
       notice in
       Output.note(notice.sentence)
     }
@@ -58,6 +59,25 @@ struct CommandContext {
 
   /// The texts that were written but not saved.
   var drafts: DraftFolder { DraftFolder(at: locations.drafts) }
+
+  /// The gate. Prints of our own are read from an open keyring only: the keyring's dialog and the gate's prompt must not
+  /// stand side by side.
+  static var authenticator: Authenticator {
+    Authenticator(prints: KeyringPrints(connection: KeychainConnection(interaction: .forbidden)))
+  }
+
+  /// The prints of our own, for looking after them.
+  var prints: KeyringPrints { KeyringPrints(connection: keychain) }
+
+  /// Asks for the notes or login password, whatever else would open the notes: a finger doesn't let another in.
+  func requireTypedPassword(to reason: String) throws(Failure) {
+    let typed: UnlockWay =
+      invocation.has(.noInput)
+      ? .silently : .ask(TerminalPresenter(), methods: [.applicationPassword, .loginPassword])
+    let way = givenPassword.map { .password($0) } ?? typed
+    try Self.translating { () throws(SessionError) in try session.unlock(way, to: reason, always: true) }
+    session.lock()
+  }
 
   /// The first operand.
   var operand: String? { invocation.operands.first }

@@ -45,7 +45,7 @@ enum StatusCommand {
   }
 
   private static var fingerprint: String {
-    switch Authenticator().fingerprintAvailability() {
+    switch CommandContext.authenticator.fingerprintAvailability() {
     case .available(let reader, let fingers):
       "\(reader), \(fingers.map(\.description).joined(separator: ", "))"
     case .unavailable(let reason): reason.description
