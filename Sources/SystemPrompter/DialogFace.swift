@@ -36,7 +36,7 @@ struct DialogFace: Equatable, Sendable {
       continueTitle = prompt.fallbackTitle ?? "Continue"
     } else if prompt.isReaderResting {
       meaning = .reader
-      continueTitle = "Use the Reader"
+      continueTitle = prompt.biometry == .face ? "Use the Camera" : "Use the Reader"
     } else if let title = prompt.fallbackTitle {
       meaning = .fallback
       continueTitle = title
@@ -64,7 +64,7 @@ struct DialogFace: Equatable, Sendable {
   /// What is to be done. A reader that rests is not to be touched.
   private static func description(_ prompt: Prompt) -> String {
     guard prompt.isReaderResting else { return Catalogue.request(prompt) + "." }
-    guard !prompt.passwords.isEmpty else { return "Use the fingerprint reader again to \(prompt.reason)." }
+    guard !prompt.passwords.isEmpty else { return "Use the \(device(prompt)) again to \(prompt.reason)." }
     var prompt = prompt
     prompt.fingerprint = .notOffered
     return Catalogue.request(prompt) + "."
@@ -72,10 +72,13 @@ struct DialogFace: Equatable, Sendable {
 
   /// A dialog has no key that merely says that somebody is there.
   private static func sentence(_ notice: Notice, _ prompt: Prompt) -> String {
-    guard notice == .readerResting else { return Catalogue.sentence(notice) }
-    return prompt.passwords.isEmpty
-      ? "The fingerprint reader is off."
-      : "The fingerprint reader is off; press Enter with nothing typed to use it again."
+    guard notice == .readerResting || notice == .cameraResting else { return Catalogue.sentence(notice) }
+    return "The \(device(prompt)) is off"
+      + (prompt.passwords.isEmpty ? "." : "; press Enter with nothing typed to use it again.")
+  }
+
+  private static func device(_ prompt: Prompt) -> String {
+    prompt.biometry == .face ? "camera" : "fingerprint reader"
   }
 
   /// A button's title without shortcuts: an underscore would make one.

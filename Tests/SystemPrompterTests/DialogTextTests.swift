@@ -44,6 +44,19 @@ import Testing
       ])
   }
 
+  @Test("a face is spoken of as one, also while the camera rests")
+  func face() {
+    for (isResting, passwords) in [(false, [.login]), (true, [.login]), (true, [])]
+      as [(Bool, Set<Prompt.Password>)]
+    {
+      var prompt = Presentation.prompt(passwords: passwords, isResting: isResting)
+      prompt.biometry = .face
+      let face = DialogFace(prompt, application: "Secret Notes", after: isResting ? [.cameraResting] : [])
+      let texts = [face.description, face.warning, face.continueTitle].joined(separator: " ").lowercased()
+      #expect(texts.contains("camera") && !texts.contains("finger") && !texts.contains("key "), "\(texts)")
+    }
+  }
+
   @Test("where only a finger would do, it is a confirmation whose first button is the fallback, or neutral")
   func confirmations() throws {
     let prompter = try ScriptedPrompter(on: bus, asShell: true, [.accept("")])
