@@ -23,7 +23,7 @@ struct CreationTests {
       echo text | "$SN" new n --password-file "$PW" > /dev/null && "$SN" open n --password-file "$PW"
       ls -A "$XDG_DATA_HOME/secret-notes"
       """)
-    #expect(result.text == "text\nlock\nvault.sqlite\n", "\(result.text) \(result.errors)")
+    #expect(result.text == "text\ngenerations\nlock\nvault.sqlite\n", "\(result.text) \(result.errors)")
     let keys = try KeychainPasswordItem.passwordItems(
       forService: "secret-notes vault key", connection: KeychainConnection(address: desk.desk.address))
     #expect(keys.count == 1)

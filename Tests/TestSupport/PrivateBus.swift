@@ -30,7 +30,7 @@ public final class PrivateBus: Sendable {
       <busconfig><type>session</type><auth>EXTERNAL</auth><listen>\(address)</listen>
       \(services.isEmpty ? "" : "<servicedir>\(folder.path("services"))</servicedir>")
       <policy context="default">
-        <allow user="*"/><allow own="*"/><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+        \(user == nil ? #"<allow user="*"/>"# : "")<allow own="*"/><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
       </policy>
       </busconfig>
       """)

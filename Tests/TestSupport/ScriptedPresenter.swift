@@ -55,7 +55,8 @@ public final class ScriptedPresenter: AuthenticationPresenter {
   public func prompt(
     where isWanted: (Prompt, [Notice]) -> Bool = { _, _ in true }
   ) -> (Prompt, [Notice])? {
-    let deadline = Deadline.after(.seconds(10))
+    // In a whole run, what an asynchronous test waits for may have to wait for a thread, behind all other tests.
+    let deadline = Deadline.after(.seconds(300))
     while case .prompt(let prompt, let notices)? = shown.receive(until: deadline) {
       if isWanted(prompt, notices) { return (prompt, notices) }
     }
