@@ -127,7 +127,9 @@ let package = Package(
     .executableTarget(
       name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],
       path: "Tests/ContextDesk", swiftSettings: settings),
-    tests("SystemPrompter", ["SystemPrompter", "Authentication", "Bus", "CGcr", "Posix", "SecretMemory"]),
+    tests(
+      "SystemPrompter",
+      ["SystemPrompter", "Authentication", "Bus", "CGcr", "Posix", "SecretMemory", "context-desk"]),
     tests(
       "LocalAuthentication",
       [

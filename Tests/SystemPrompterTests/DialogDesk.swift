@@ -48,6 +48,14 @@ final class DialogDesk: Sendable {
     server.terminate()
   }
 
+  /// The variables of a program that is started on this desktop.
+  var environment: [String: String] {
+    [
+      "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin",
+      "LC_ALL": "C.UTF-8",
+    ]
+  }
+
   var desktop: Desktop { Desktop(sessionBus: bus.address, hasDisplay: true) }
 
   /// Kills the prompter.
@@ -59,10 +67,10 @@ final class DialogDesk: Sendable {
   // MARK: - The person
 
   /// Waits until a dialog is shown, another one than `former`, and gives its window. Nil where none is, in time.
-  func dialog(after former: String? = nil) throws -> String? {
+  func dialog(after former: String? = nil, of application: String = application) throws -> String? {
     let deadline = Self.patience
     while !deadline.isPast {
-      if let window = try dialogs().first(where: { $0 != former }) {
+      if let window = try dialogs(of: application).first(where: { $0 != former }) {
         // No window manager is there to do this.
         _ = try tool("windowfocus", "--sync", window)
         return window
@@ -73,10 +81,10 @@ final class DialogDesk: Sendable {
   }
 
   /// Waits until no dialog is shown.
-  func isClear() throws -> Bool {
+  func isClear(of application: String = application) throws -> Bool {
     let deadline = Self.patience
     while !deadline.isPast {
-      if try dialogs().isEmpty { return true }
+      if try dialogs(of: application).isEmpty { return true }
       usleep(5_000)
     }
     return false
@@ -92,8 +100,8 @@ final class DialogDesk: Sendable {
   func press(_ key: String) throws { _ = try tool("key", key) }
 
   /// The windows of the dialogs that are shown.
-  func dialogs() throws -> [String] {
-    try tool("search", "--onlyvisible", "--name", "^\(Self.application)$").split(separator: "\n").map {
+  func dialogs(of application: String = application) throws -> [String] {
+    try tool("search", "--onlyvisible", "--name", "^\(application)$").split(separator: "\n").map {
       String($0)
     }
   }
