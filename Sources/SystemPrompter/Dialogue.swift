@@ -60,12 +60,15 @@ final class Dialogue: Sendable {
     defer { ended.send(()) }
     var state = DialogState(application: application)
     let prompter: Prompter
+    // A prompter that has to be started takes its time, in which nobody sees that a reader waits.
+    input(.hidden(released: {}))
     do {
       prompter = try Prompter(on: desktop, deadline: Self.patience, cancellation: cancellation)
     } catch {
       if !cancellation.isCancelled { input(.failed(.dialogNotAvailable(error))) }
       return waitForEnd()
     }
+    input(.shown)
     let mailbox = mailbox
     let watches = [
       prompter.connection.watchOwner(of: prompter.owner) { if $0 == nil { mailbox.send(.prompterGone) } },

@@ -74,6 +74,24 @@ struct SweepTests {
     #expect(try !leftover(desk))
   }
 
+  @Test("becomes one draft where its editor fails and leaves a program running in the folder")
+  func child() throws {
+    let desk = try desk(
+      """
+      \(remember)printf changed > "$3"
+      { trap '' HUP; while [ ! -e "$HOME/go" ]; do sleep 0.1; done; } > /dev/null 2>&1 < /dev/null &
+      exit 3
+      """)
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 1)
+    #expect(try leftover(desk) && desk.draftTexts() == ["changed"])
+    _ = try desk.shell("touch \"$HOME/go\"")
+    for _ in 1...300 where try leftover(desk) {
+      _ = try desk.drafts()
+      if try leftover(desk) { _ = try desk.shell("sleep 0.2") }
+    }
+    #expect(try !leftover(desk) && desk.draftTexts() == ["changed"])
+  }
+
   @Test("becomes a draft where its editor is killed, and the terminal is what it was before")
   func editorKilled() throws {
     let desk = try desk("\(remember)printf changed > \"$3\"; stty raw -echo < /dev/tty; kill -KILL $$")

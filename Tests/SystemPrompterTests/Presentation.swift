@@ -1,5 +1,6 @@
 import Bus
 import SecretMemory
+import Synchronization
 import SystemPrompter
 
 @testable import Authentication
@@ -13,6 +14,18 @@ final class Presentation: Sendable {
     case failed(AuthenticationError)
   }
 
+  /// The reports that every presenter begins with.
+  private final class Beginning: Sendable {
+    private let left = Mutex(2)
+
+    func takesOne() -> Bool {
+      left.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+    }
+  }
+
   let presenter: SystemPrompter
   private let reports = Mailbox<Report>()
   private let visibilities = Mailbox<Report>()
@@ -21,8 +34,11 @@ final class Presentation: Sendable {
   init(on desktop: Desktop) throws(AuthenticationError) {
     presenter = SystemPrompter(application: "Secret Notes", desktop: desktop)
     let (reports, visibilities) = (reports, visibilities)
+    // While the prompter is looked for nothing is seen: the first two reports are hidden and shown.
+    let beginning = Beginning()
     try presenter.begin { input in
       let report = Report(input)
+      if report == .hidden || report == .shown, beginning.takesOne() { return }
       (report == .hidden || report == .shown ? visibilities : reports).send(report)
     }
   }

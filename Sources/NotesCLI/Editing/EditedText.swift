@@ -78,6 +78,8 @@ struct EditedText {
         memory only: make room, then run secret-notes list, which keeps it; or copy it before you log out.
         """)
     }
+    // Where the folder has to stay for a child of the editor's, the next clean-up keeps only what that changes.
+    if let text = rescue.first { scratch.rebase(to: origin.rebased(on: text)) }
     finish(scratch)
     let whereabouts = rescue.kept.map(DraftText.whereabouts).joined(separator: " ")
     return Failure(failure.code, whereabouts.isEmpty ? failure.message : "\(failure.message) \(whereabouts)")

@@ -10,6 +10,8 @@ struct ScratchRescue {
 
   /// The drafts that were made.
   private(set) var kept: [DraftEntry] = []
+  /// The text of the first draft that was made: as a rule the file's own.
+  private(set) var first: SecretText?
   /// Why a text could not be kept: then the folder must stay.
   private(set) var failure: String?
   private var seen: [SecretText]
@@ -33,7 +35,10 @@ struct ScratchRescue {
       }
       lseek(file.number, 0, SEEK_SET)
       kept.append(try drafts(scratch, file))
-      if !isLong { seen.append(text) }
+      if !isLong {
+        seen.append(text)
+        first = first ?? text
+      }
     } catch {
       // What is no regular file, or is gone by now, holds no text.
       guard ![EINVAL, ENOENT, ELOOP, ENXIO].contains(error.number) else { return }

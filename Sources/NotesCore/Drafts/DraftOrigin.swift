@@ -33,6 +33,13 @@ public struct DraftOrigin: Equatable, Sendable {
   /// Whether this is the text that the change began from.
   public func isBase(_ text: SecretText) -> Bool { text.withBytes(Self.digest) == baseDigest }
 
+  /// The same with another text to begin from: one that is kept already.
+  public func rebased(on text: SecretText) -> DraftOrigin {
+    DraftOrigin(
+      vault: vault, note: note, baseRevision: baseRevision, title: title, key: key,
+      baseDigest: text.withBytes(Self.digest))
+  }
+
   /// Reads what ``record()`` gave.
   ///
   /// Nil where it is anything else.
