@@ -1,5 +1,6 @@
-import Bus
 import Glibc
+import Keychain
+import NotesCore
 import Posix
 import TestSupport
 import Testing
