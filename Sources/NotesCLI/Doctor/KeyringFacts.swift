@@ -108,7 +108,7 @@ struct KeyringFacts: Equatable, Sendable {
     case .absent where state == .success(.locked):
       .note(name, title, "not seen; the keyring is locked and may hide it")
     case .absent: .bad(name, title, "it is not in the keyring", .unavailable, remedy: remedy + ".")
-    case nil: .note(name, title, "not looked for, so that nothing has to be unlocked")
+    case nil: .note(name, title, "not looked for: that takes an open keyring and a readable vault")
     }
   }
 
