@@ -157,3 +157,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What meson-helpers/fuzz builds, which alone sets this, in a build of its own: every library instrumented, and no
+// product of ours.
+if let runtime = Context.environment["SECRET_NOTES_FUZZER"] {
+  for target in package.targets where target.type == .regular && target.name != "CWipe" {
+    target.swiftSettings = settings + [.unsafeFlags(["-sanitize=fuzzer"])]
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "reader-fuzz",
+      dependencies: ["Bus", "CSodium", "CSQLite", "HelperProtocol", "NotesCore", "Posix", "SecretMemory"],
+      path: "Tests/Fuzz", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", runtime]), .linkedLibrary("stdc++")]))
+}

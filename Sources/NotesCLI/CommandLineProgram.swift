@@ -59,6 +59,7 @@ public enum CommandLineProgram {
     case .import: try ImportCommand.run(CommandContext(invocation, environment: environment))
     case .lock: LockCommand.run()
     case .fingerprint: try FingerprintCommand.run(CommandContext(invocation, environment: environment))
+    case .doctor: try DoctorCommand.run(CommandContext(invocation, environment: environment))
     case .status: try StatusCommand.run(CommandContext(invocation, environment: environment))
     }
   }

@@ -28,9 +28,20 @@ struct GeneratedFilesTests {
     "is a manual page that mandoc finds nothing wrong with",
     .enabled(if: access("/usr/bin/mandoc", X_OK) == 0, "mandoc is not installed"))
   func manual() throws {
-    let lint = try Command(
-      ["/usr/bin/mandoc", "-Tlint", "-Wwarning", Self.data + "man/secret-notes.1"], environment: [:])
-    #expect(lint.text == "" && lint.errors == "")
+    for page in ["secret-notes.1", "secret-notes-vault.5"] {
+      let lint = try Command(
+        ["/usr/bin/mandoc", "-Tlint", "-Wwarning", Self.data + "man/" + page], environment: [:])
+      #expect(lint.text == "" && lint.errors == "")
+    }
+  }
+
+  @Test(
+    "is the page of the vault's format, in step with the document it is made from",
+    .enabled(if: access("/usr/bin/python3", X_OK) == 0, "python3 is not installed"))
+  func vaultManual() throws {
+    let helper = Self.data + "../meson-helpers/vault-manual"
+    let made = try Command(["/usr/bin/python3", helper], environment: ["LC_ALL": "C.UTF-8"])
+    #expect(try made.text == contents("man/secret-notes-vault.5"), "\(made.errors)")
   }
 
   @Test(

@@ -166,6 +166,15 @@ struct ExchangeTests {
     #expect(try contents(target) == contents(notes))
   }
 
+  @Test("with bytes that are no text in their front matter are texts and nothing else")
+  func brokenFrontMatter() {
+    // Mended, these bytes would be longer than the file.
+    let bytes = Array("---\nid: \"e818f".utf8) + [UInt8](repeating: 0xff, count: 12) + Array("\"\n---\n".utf8)
+    let text = bytes.withUnsafeBytes { SecretText(copying: $0) }
+    let note = MarkdownNote.note(from: text, named: "a")
+    #expect(note.title == "a" && note.body.bytes == bytes)
+  }
+
   @Test("in a folder that can't be finished leave nothing there, and never enter a folder that was there")
   func unfinished() throws {
     let (_, notes) = try filled()

@@ -12,7 +12,7 @@ _secret_notes() {
     --export-password-file) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help --help --version' -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -47,7 +47,8 @@ _secret_notes() {
     'lock') words='--no-color --help' ;;
     'fingerprint') words='--password-file --password-fd --no-input --json --no-color --help list enroll delete left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger' ;;
     'status') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help' ;;
+    'doctor') words='--json --no-color --help' ;;
+    'help') words='--no-color --help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help' ;;
     *) words= ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

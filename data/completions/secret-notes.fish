@@ -22,6 +22,7 @@ complete -c secret-notes -n __fish_use_subcommand -a import -d 'Take in notes fr
 complete -c secret-notes -n __fish_use_subcommand -a lock -d 'Take back what --keep granted, on all terminals. Asks nothing.'
 complete -c secret-notes -n __fish_use_subcommand -a fingerprint -d 'List, enrol or delete your fingers.'
 complete -c secret-notes -n __fish_use_subcommand -a status -d 'Show the account and the state of its parts. Never asks, never unlocks.'
+complete -c secret-notes -n __fish_use_subcommand -a doctor -d 'Check what the notes stand on, and say what to do.'
 complete -c secret-notes -n __fish_use_subcommand -a help -d 'Show help on a command.'
 complete -c secret-notes -n '__secret_notes_is create' -l username -x -d 'The account\'s name, 1 to 64 characters.'
 complete -c secret-notes -n '__secret_notes_is create' -l recovery-key -d 'Make a recovery key and print it, once.'
@@ -176,6 +177,9 @@ complete -c secret-notes -n '__secret_notes_is fingerprint' -a right-little-fing
 complete -c secret-notes -n '__secret_notes_is status' -l json -d 'Print JSON, for programs.'
 complete -c secret-notes -n '__secret_notes_is status' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is status' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is doctor' -l json -d 'Print JSON, for programs.'
+complete -c secret-notes -n '__secret_notes_is doctor' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is doctor' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is help' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is help' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is help' -a create
@@ -196,6 +200,7 @@ complete -c secret-notes -n '__secret_notes_is help' -a import
 complete -c secret-notes -n '__secret_notes_is help' -a lock
 complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
 complete -c secret-notes -n '__secret_notes_is help' -a status
+complete -c secret-notes -n '__secret_notes_is help' -a doctor
 complete -c secret-notes -n '__secret_notes_is help' -a help
 complete -c secret-notes -n '__secret_notes_is help' -a create
 complete -c secret-notes -n '__secret_notes_is help' -a open
@@ -215,4 +220,5 @@ complete -c secret-notes -n '__secret_notes_is help' -a import
 complete -c secret-notes -n '__secret_notes_is help' -a lock
 complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
 complete -c secret-notes -n '__secret_notes_is help' -a status
+complete -c secret-notes -n '__secret_notes_is help' -a doctor
 complete -c secret-notes -n '__secret_notes_is help' -a help

@@ -20,6 +20,7 @@ _secret_notes() {
     'lock:Take back what --keep granted, on all terminals. Asks nothing.'
     'fingerprint:List, enrol or delete your fingers.'
     'status:Show the account and the state of its parts. Never asks, never unlocks.'
+    'doctor:Check what the notes stand on, and say what to do.'
     'help:Show help on a command.'
   )
   if (( CURRENT == 2 )); then
@@ -209,11 +210,15 @@ _secret_notes() {
       '--json[Print JSON, for programs.]' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
+    'doctor') _arguments \
+      '--json[Print JSON, for programs.]' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' ;;
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help)' \
-      '::SUBCOMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status help)' ;;
+      '::COMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help)' \
+      '::SUBCOMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help)' ;;
   esac
 }
 _secret_notes "$@"

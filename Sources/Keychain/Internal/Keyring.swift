@@ -60,7 +60,7 @@ struct Keyring {
   }
 
   /// Unlocked items of each identity, compared attribute by attribute, and locked ones that may be more of them.
-  private func matches(_ identities: [Identity]) throws(SecretServiceError) -> ([[Item]], locked: [Item]) {
+  func matches(_ identities: [Identity]) throws(SecretServiceError) -> ([[Item]], locked: [Item]) {
     let results = try service.search(identities.map(\.query), policy)
     let candidates = results.flatMap(\.unlocked)
     let attributes = Dictionary(

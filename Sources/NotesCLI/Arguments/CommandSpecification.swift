@@ -21,6 +21,7 @@ struct CommandSpecification: Equatable {
     case lock
     case fingerprint
     case status
+    case doctor
     case help
     case completions
     case manual

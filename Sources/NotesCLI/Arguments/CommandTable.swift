@@ -218,6 +218,19 @@ enum CommandTable {
       name: .status, summary: "Show the account and the state of its parts. Never asks, never unlocks.",
       options: [.json]),
     CommandSpecification(
+      name: .doctor, summary: "Check what the notes stand on, and say what to do.",
+      options: [.json],
+      discussion: [
+        """
+        A line for the session bus, the keyring and its items, the reader and fingers, the desktop session, the login \
+        password, the vault, generations and drafts, the kernel's keyring and the memory for editing: ok, ! where \
+        something is to be done, - where something is not there and need not be.
+        """,
+        """
+        Never asks, never unlocks, and ends in seconds though a service hangs. The exit code is that of the worst line.
+        """,
+      ]),
+    CommandSpecification(
       name: .help, summary: "Show help on a command.",
       operands: [
         OperandSpecification(name: "COMMAND", isOptional: true),

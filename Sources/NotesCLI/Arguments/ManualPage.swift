@@ -143,6 +143,7 @@ enum ManualPage {
       .Sh SEE ALSO
       .Xr fprintd 1 ,
       .Xr secret-tool 1 ,
+      .Xr secret-notes-vault 5 ,
       .Xr pam 7
       """,
     ]

@@ -11,12 +11,15 @@ struct FileHeader {
   /// Whether the file is kept in write-ahead mode.
   var isWAL: Bool { bytes[18] == 2 }
 
+  /// The number of the vault's format.
+  var version: Int32 { number(at: 60) }
+
   /// Makes sure that it is a vault in a format this program reads.
   func check() throws(VaultError) {
     guard bytes.starts(with: "SQLite format 3\0".utf8), number(at: 68) == VaultSchema.applicationID else {
       throw .damaged(.notAVault)
     }
-    let version = number(at: 60)
+    let version = version
     guard version > 0 else { throw .damaged(.notAVault) }
     guard version <= VaultSchema.version else { throw .damaged(.newerFormat(Int(version))) }
   }

@@ -48,7 +48,7 @@ enum MarkdownNote {
   ///   - text: all of it.
   ///   - name: the title of a file that names none; nil where its first line gives one.
   static func note(from text: SecretText, named name: String?) -> ExchangedNote {
-    let start = text.withBytes { String(decoding: $0.prefix(longestFrontMatter), as: UTF8.self) }
+    let start = text.withBytes { Array($0.prefix(longestFrontMatter)) }
     guard let (fields, length) = fields(of: start) else { return ExchangedNote(title: name, body: text) }
     let body = text.withBytes { SecretText(copying: UnsafeRawBufferPointer(rebasing: $0[length...])) }
     return ExchangedNote(
@@ -58,16 +58,17 @@ enum MarkdownNote {
   }
 
   /// The fields, and how many bytes they and their fences have. Nil where there are none of ours.
-  private static func fields(of start: String) -> ([String: String], Int)? {
-    guard start.utf8.starts(with: fence.utf8) else { return nil }
+  private static func fields(of start: [UInt8]) -> ([String: String], Int)? {
+    guard start.starts(with: fence.utf8) else { return nil }
     var fields: [String: String] = [:]
-    var rest = start.utf8.dropFirst(fence.utf8.count)
+    var rest = start.dropFirst(fence.utf8.count)
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(decoding: rest[..<end], as: UTF8.self)
-      rest = rest[rest.index(after: end)...]
+      // Bytes that are no text are none of ours: mended ones would have another length.
+      guard let line = String(validating: rest[..<end], as: UTF8.self) else { return nil }
+      rest = rest[(end + 1)...]
       if line == "---" {
         guard fields["id"] != nil else { return nil }
-        return (fields, start.utf8.count - rest.count)
+        return (fields, rest.startIndex)
       }
       guard let colon = line.firstIndex(of: ":") else { return nil }
       let name = String(line[..<colon])

@@ -28,6 +28,9 @@ enum GrantStore {
       timeout: grant.remaining(at: circumstances.bootTime))
   }
 
+  /// How many grants there are, whatever they are worth.
+  static var count: Int { KernelKeyring.keys(withPrefix: prefix).count }
+
   /// Revokes the grants of all vaults and terminals.
   ///
   /// - Returns: how many there were.

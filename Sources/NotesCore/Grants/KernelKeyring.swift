@@ -60,6 +60,14 @@ enum KernelKeyring {
     }
   }
 
+  /// Why the kernel gives this process no keyring; nil where it does. Nothing is stored.
+  static var obstacle: SystemError? {
+    possess()
+    let keyring = UInt(bitPattern: Int(KEY_SPEC_USER_KEYRING))
+    guard sn_keyctl(KEYCTL_GET_KEYRING_ID, keyring, 0, 0) < 0 else { return nil }
+    return SystemError("use the kernel's keyring")
+  }
+
   /// Makes a key worthless for everyone, and takes it out of the keyring.
   static func revoke(_ key: Key) {
     _ = sn_keyctl(KEYCTL_REVOKE, UInt(key.number), 0, 0)

@@ -35,6 +35,12 @@ extension NotesSession {
   @discardableResult
   public static func revokeGrants() -> Int { GrantStore.revokeAll() }
 
+  /// Why the kernel gives this process no keyring to keep grants in; nil where it does. Nothing is stored.
+  package static var grantObstacle: SystemError? { KernelKeyring.obstacle }
+
+  /// How many grants of this user there are, for all accounts and terminals.
+  package static var grantCount: Int { GrantStore.count }
+
   /// Whether a grant may be looked for: there is one, and the keyring is open already, so that it gives the key without
   /// asking.
   func mayUseGrant(for vault: Vault) -> Bool {

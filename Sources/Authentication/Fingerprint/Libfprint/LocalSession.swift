@@ -22,7 +22,7 @@ struct LocalSession: Sendable {
     }
   }
 
-  private static let name = "org.freedesktop.login1"
+  static let name = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/login1"
   private static let manager = "org.freedesktop.login1.Manager"
 
@@ -49,7 +49,8 @@ struct LocalSession: Sendable {
   /// user's session on the screen.
   func isAtTheMachine(_ cancellation: Cancellation?) -> Bool { place(cancellation).isAtTheMachine }
 
-  private func place(_ cancellation: Cancellation?) -> Place {
+  /// Where the session of whoever runs this is.
+  func place(_ cancellation: Cancellation?) -> Place {
     let deadline = Deadline.after(.seconds(1))
     do throws(BusError) {
       let own = try call("GetSessionByPID", .uint32(UInt32(getpid())), deadline, cancellation)
