@@ -5,6 +5,8 @@ import Glibc
 extension Text {
   /// How many bytes of a text are folded at once, about.
   private static let piece = 1 << 14
+  /// How much ASCII among other characters is folded by itself.
+  private static let shortestRun = 16
 
   /// Hands `consume` the text without its differences of case, in normalisation form C, piece after piece.
   ///
@@ -20,8 +22,32 @@ extension Text {
       let end = pieceEnd(in: rest)
       let piece = UnsafeRawBufferPointer(rebasing: rest[..<end])
       rest = UnsafeRawBufferPointer(rebasing: rest[end...])
-      if piece.allSatisfy({ $0 < 0x80 }) { foldASCII(piece, consume) } else { foldAny(piece, consume) }
+      if piece.allSatisfy({ $0 < 0x80 }) { foldASCII(piece, consume) } else { foldMixed(piece, consume) }
     }
+  }
+
+  /// Folds long runs of ASCII by themselves: GLib takes a hundred times as long for them.
+  private static func foldMixed(
+    _ bytes: UnsafeRawBufferPointer, _ consume: (UnsafeRawBufferPointer) -> Void
+  ) {
+    // What is still to be folded, and where the present run of ASCII began.
+    var start = 0
+    var run = 0
+    for (offset, byte) in bytes.enumerated() where byte >= 0x80 {
+      // The last character of the run may compose with this one; what comes before an ASCII character composes with
+      // nothing behind it.
+      let end = offset - 1
+      if end - run >= shortestRun {
+        if start < run { foldAny(UnsafeRawBufferPointer(rebasing: bytes[start..<run]), consume) }
+        foldASCII(UnsafeRawBufferPointer(rebasing: bytes[run..<end]), consume)
+        start = end
+      }
+      run = offset + 1
+    }
+    let isRun = bytes.count - run >= shortestRun
+    let end = isRun ? run : bytes.count
+    if start < end { foldAny(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), consume) }
+    if isRun { foldASCII(UnsafeRawBufferPointer(rebasing: bytes[end...]), consume) }
   }
 
   /// The text as a search compares it; see ``fold(_:_:)``.

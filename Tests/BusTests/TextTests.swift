@@ -39,6 +39,17 @@ import Testing
     #expect(Array(Text.folded(unbroken).utf8) == Array(String(repeating: "é", count: 20000).utf8))
   }
 
+  @Test("folding is the same however much plain text stands around a character")
+  func runs() {
+    for length in 0..<40 {
+      let capitals = String(repeating: "X", count: length)
+      let small = String(repeating: "x", count: length)
+      let text = Text.folded("\(capitals)E\u{301}\(capitals)I\u{307}\(capitals)ẞ\(capitals)Й\(capitals)")
+      let expected = "\(small)é\(small)i\(small)ss\(small)й\(small)"
+      #expect(Array(text.utf8) == Array(expected.utf8), "\(length)")
+    }
+  }
+
   @Test("a NUL character ends nothing")
   func nul() {
     #expect(Array(Text.nfc("e\u{301}\0e\u{301}\0").utf8) == Array("\u{e9}\0\u{e9}\0".utf8))

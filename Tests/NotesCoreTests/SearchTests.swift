@@ -120,7 +120,13 @@ import Testing
     try notes.create(many: (0..<1000).lazy.map { ("note \($0)", SecretText(utf8: "Text of \($0)")) })
     #expect(try titles("TEXT OF").count == 1000)
     #expect(try titles("of 77").count == 11)
-    #expect(try notes.list().damage.isEmpty)
+    let list = try notes.list()
+    #expect(list.damage.isEmpty && list.headers.count == 1000)
+    #expect(list.headers == list.headers.sorted { ($1.modified, $0.id) < ($0.modified, $1.id) })
+    #expect(try notes.search("text of").matches.map(\.header) == list.headers)
+    try desk.tamper("UPDATE note SET header = zeroblob(length(header)) WHERE number IN (1, 700)")
+    try desk.tamper("UPDATE body SET sealed = x'00' WHERE number = 900")
+    #expect(try notes.list().damage.count == 2 && notes.search("text of").damage.count == 3)
   }
 
   @Test(

@@ -8,7 +8,8 @@ import SecretMemory
 //
 //   vault-bench fill FOLDER COUNT     puts COUNT notes of a kilobyte into the vault of this data folder
 //   vault-bench long FOLDER BYTES     puts one note more into it, titled "Long", of that size
-//   vault-bench unlock FOLDER         opens the vault and ends: what a command does beside the keyring before its work
+//   vault-bench unlock FOLDER KEY     opens the vault with the key in this file and ends: what a command does beside
+//                                     the keyring before its work
 //   vault-bench texts FOLDER COUNT    writes the same texts as plain files, a file each (no key)
 
 /// Opens the notes of a data folder with the key on standard input.
@@ -36,7 +37,9 @@ do {
     let line = "A line of a long text, so that there is something to read.\n"
     _ = try unlocked(arguments[1]).create(
       title: "Long", body: SecretText(utf8: String(repeating: line, count: count / line.utf8.count)))
-  case ("unlock", 2):
+  case ("unlock", 3):
+    let key = open(arguments[2], O_RDONLY)
+    guard dup2(key, STDIN_FILENO) == STDIN_FILENO else { throw SystemError("open the key") }
     _ = try unlocked(arguments[1])
   case ("texts", 3):
     guard mkdir(arguments[1], 0o700) == 0 else { throw SystemError("mkdir") }

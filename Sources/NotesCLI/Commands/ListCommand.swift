@@ -10,21 +10,14 @@ enum ListCommand {
     } else if context.output.isTerminal {
       try context.output.write(table(list.headers, context))
     } else {
-      try context.output.write(lines(list.headers))
+      var lines = ColumnWriter(context.output)
+      for header in list.headers { try lines.append(header) }
+      try lines.finish()
     }
     // What could be read has been shown; that it isn't all is an error all the same.
     guard let damage = list.damage.first else { return }
     for more in list.damage.dropFirst() { Output.note(Failure(more).message) }
     throw Failure(damage)
-  }
-
-  private static func lines(_ headers: [NoteHeader]) -> String {
-    var text = ""
-    text.reserveCapacity(headers.count * 80)
-    for header in headers {
-      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.column(header.title))\n"
-    }
-    return text
   }
 
   private static func table(_ headers: [NoteHeader], _ context: CommandContext) -> String {

@@ -13,7 +13,9 @@ enum SearchCommand {
     } else if context.output.isTerminal {
       try context.output.write(table(result.matches, context))
     } else {
-      try context.output.write(lines(result.matches))
+      var lines = ColumnWriter(context.output)
+      for match in result.matches { try lines.append(match.header, context: match.context.text) }
+      try lines.finish()
     }
     renew(result.unfolded, notes)
     // What could be searched has been shown; that it isn't all is an error all the same.
@@ -33,17 +35,6 @@ enum SearchCommand {
     } catch {
       Output.note("\(what); the text was searched instead. It can't be made anew: \(Failure(error).message)")
     }
-  }
-
-  private static func lines(_ matches: [NoteMatch]) -> String {
-    var text = ""
-    text.reserveCapacity(matches.count * 160)
-    for match in matches {
-      let header = match.header
-      text += "\(header.id)\t\(header.modified.utc)\t\(TerminalText.column(header.title))\t"
-      text += "\(TerminalText.column(match.context.text))\n"
-    }
-    return text
   }
 
   private static func table(_ matches: [NoteMatch], _ context: CommandContext) -> String {

@@ -15,11 +15,36 @@ enum TerminalText {
   /// A line of a text as it is shown among others: what could steer the terminal is escaped.
   static func shown(_ line: String) -> String { VisibleText.escaped(line) }
 
-  /// One column of a list in a pipe: newline, tab and backslash escaped, every other byte as it is.
+  /// One column of a list in a pipe; see ``append(column:to:)``.
   static func column(_ text: String) -> String {
-    // Nearly every title is as it should be, and a list has thousands.
-    let isPlain = text.utf8.allSatisfy { $0 != 0x0a && $0 != 0x09 && $0 != 0x0d && $0 != 0x5c }
-    return isPlain ? text : escaped(text, by: lineEscape)
+    var bytes: [UInt8] = []
+    append(column: text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends one column of a list in a pipe: newline, tab and backslash escaped, every other byte as it is.
+  static func append(column text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      // Nearly every title is as it should be, and a list has thousands.
+      guard text.contains(where: { columnEscape($0) != nil }) else { return bytes.append(contentsOf: text) }
+      for byte in text {
+        let letter = columnEscape(byte)
+        if letter != nil { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(letter ?? byte)
+      }
+    }
+  }
+
+  /// What stands for a byte behind a backslash; nil where it stands for itself.
+  private static func columnEscape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\n"): UInt8(ascii: "n")
+    case UInt8(ascii: "\t"): UInt8(ascii: "t")
+    case UInt8(ascii: "\r"): UInt8(ascii: "r")
+    case UInt8(ascii: "\\"): UInt8(ascii: "\\")
+    default: nil
+    }
   }
 
   /// JSON with what could steer a terminal in JSON's own escapes: the same value, harmless to look at.

@@ -40,6 +40,11 @@ final class Statement {
     }
   }
 
+  /// Gives the only question mark a number: for a statement that runs thousands of times.
+  func bind(_ number: Int64) throws(VaultError) {
+    try connection.check(sqlite3_bind_int64(handle, 1, number))
+  }
+
   /// Goes back before the first row, for other values.
   func reset() {
     sqlite3_reset(handle)

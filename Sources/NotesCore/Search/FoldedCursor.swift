@@ -3,7 +3,7 @@ import SecretMemory
 /// Goes over the notes, and the sealed folded text of each.
 ///
 /// Both tables are read in the order of their rows' numbers, side by side: to look each text up would take longer.
-final class FoldedCursor {
+final class FoldedCursor: BatchCursor {
   /// Sealed texts, one behind the other, and whose they are.
   struct Batch {
     var entries: [Entry] = []
@@ -39,7 +39,8 @@ final class FoldedCursor {
     text = try texts.step() ? texts.integer(0) : nil
   }
 
-  /// Reads the next notes into `batch`, and says whether there were any.
+  func makeBatch() -> Batch { Batch() }
+
   func fill(_ batch: inout Batch) throws(VaultError) -> Bool {
     batch.entries.removeAll(keepingCapacity: true)
     batch.sealed.removeAll(keepingCapacity: true)

@@ -13,22 +13,23 @@ struct LineFinder {
 
   /// Takes the next piece, and says whether another is wanted.
   mutating func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-    var rest = piece[...]
+    var rest = piece
     while linesBefore > 0 {
-      guard let newline = rest.firstIndex(of: UInt8(ascii: "\n")) else { return true }
-      rest = rest[(newline + 1)...]
+      guard let newline = rest.offset(of: UInt8(ascii: "\n")) else { return true }
+      rest = UnsafeRawBufferPointer(rebasing: rest[(newline + 1)...])
       linesBefore -= 1
     }
-    let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-    bytes += rest[..<(end ?? rest.endIndex)].prefix(Self.longest - bytes.count)
+    let end = rest.offset(of: UInt8(ascii: "\n"))
+    let line = rest[..<(end ?? rest.count)].prefix(Self.longest - bytes.count)
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: line))
     return end == nil && bytes.count < Self.longest
   }
 
   /// The line without the blanks around it.
   var line: String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-    var line = bytes.drop(while: isBlank)
-    while let last = line.last, isBlank(last) { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
+    let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+    let end = bytes[start...].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }

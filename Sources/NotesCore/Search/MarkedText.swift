@@ -1,5 +1,3 @@
-import Bus
-
 /// A line of text, and which parts of it are what was searched for.
 public struct MarkedText: Equatable, Sendable {
   /// A part of the line.
@@ -10,82 +8,38 @@ public struct MarkedText: Equatable, Sendable {
     public let isMatch: Bool
   }
 
-  /// How many characters of a line are kept at most.
-  static let longest = 160
-
-  /// The parts, in their order.
-  public private(set) var parts: [Part]
-
   /// The line.
-  public var text: String { parts.map(\.text).joined() }
+  public let text: String
+  /// What was searched for, as ranges of the line's UTF-8, in their order.
+  let marks: [Range<Int>]
+
+  /// A line and its marks, which lie between characters.
+  init(_ text: String, marks: [Range<Int>]) {
+    self.text = text
+    self.marks = marks
+  }
 
   /// A line in which nothing is marked.
   init(unmarked text: String) {
-    parts = text.isEmpty ? [] : [Part(text: text, isMatch: false)]
+    self.init(text, marks: [])
   }
 
-  /// Marks a term in a line.
-  ///
-  /// - Parameter isCut: whether to keep the neighbourhood of the first mark alone where the line is long.
-  init(_ line: String, marking term: SearchTerm, isCut: Bool) {
-    let characters = Array(line)
-    var marks = Self.marks(of: term, in: characters, line: line)
-    var shown = characters.indices
-    if isCut, characters.count > Self.longest {
-      let start = max(
-        0, min((marks.first?.lowerBound ?? 0) - Self.longest / 4, characters.count - Self.longest))
-      shown = start..<start + Self.longest
-      marks = marks.map { $0.clamped(to: shown) }.filter { !$0.isEmpty }
+  /// The parts, in their order.
+  public var parts: [Part] {
+    var parts: [Part] = []
+    var position = 0
+    func append(to end: Int, isMatch: Bool) {
+      guard position < end else { return }
+      let utf8 = text.utf8
+      let range = utf8.index(utf8.startIndex, offsetBy: position)..<utf8.index(utf8.startIndex, offsetBy: end)
+      parts.append(Part(text: String(text[range]), isMatch: isMatch))
+      position = end
     }
-    parts = []
-    if shown.lowerBound > 0 { append("…", isMatch: false) }
-    var position = shown.lowerBound
     for mark in marks {
-      append(String(characters[position..<mark.lowerBound]), isMatch: false)
-      append(String(characters[mark]), isMatch: true)
-      position = mark.upperBound
+      append(to: mark.lowerBound, isMatch: false)
+      append(to: mark.upperBound, isMatch: true)
     }
-    append(String(characters[position..<shown.upperBound]), isMatch: false)
-    if shown.upperBound < characters.count { append("…", isMatch: false) }
-  }
-
-  private mutating func append(_ text: String, isMatch: Bool) {
-    if !text.isEmpty { parts.append(Part(text: text, isMatch: isMatch)) }
-  }
-
-  /// Which characters the term is in, each occurrence a range.
-  ///
-  /// Each character is folded by itself, to know which bytes of the folded line are its. Where that gives another
-  /// line than folding the whole, nothing is marked rather than something else.
-  private static func marks(of term: SearchTerm, in characters: [Character], line: String) -> [Range<Int>] {
-    var folded: [UInt8] = []
-    var owners: [Int] = []
-    for (index, character) in characters.enumerated() {
-      folded += Text.folded(String(character)).utf8
-      owners += repeatElement(index, count: folded.count - owners.count)
-    }
-    guard folded.elementsEqual(Text.folded(line).utf8) else { return [] }
-    // Of a term of several lines the first is what this line can have.
-    guard
-      let first = term.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).first,
-      !first.isEmpty, first.count <= folded.count
-    else { return [] }
-    var marks: [Range<Int>] = []
-    var offset = 0
-    while offset + first.count <= folded.count {
-      guard folded[offset..<offset + first.count].elementsEqual(first) else {
-        offset += 1
-        continue
-      }
-      let mark = owners[offset]..<owners[offset + first.count - 1] + 1
-      // A term may end within a character and begin again in it.
-      if let last = marks.last, last.upperBound > mark.lowerBound {
-        marks[marks.count - 1] = last.lowerBound..<mark.upperBound
-      } else {
-        marks.append(mark)
-      }
-      offset += first.count
-    }
-    return marks
+    append(to: text.utf8.count, isMatch: false)
+    return parts
   }
 }

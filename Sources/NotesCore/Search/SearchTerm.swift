@@ -27,7 +27,7 @@ struct SearchTerm: Sendable {
   /// Where it is in a whole ``FoldedText``, padding and all.
   func place(in folded: UnsafeRawBufferPointer) -> Place? {
     guard let first = offset(in: folded) else { return nil }
-    let titleEnd = folded.firstIndex(of: FoldedText.end) ?? folded.count
+    let titleEnd = folded.offset(of: FoldedText.end) ?? folded.count
     if first > titleEnd { return line(at: first, in: folded, after: titleEnd) }
     let body = UnsafeRawBufferPointer(rebasing: folded[titleEnd...])
     guard let second = offset(in: body) else { return .title }
@@ -44,8 +44,13 @@ struct SearchTerm: Sendable {
 
   /// The line of an offset; nil where that is in the padding, which only a search for NUL characters finds.
   private func line(at offset: Int, in folded: UnsafeRawBufferPointer, after titleEnd: Int) -> Place? {
-    let before = folded[titleEnd + 1..<offset]
-    guard !before.contains(FoldedText.end) else { return nil }
-    return .line(before.count { $0 == UInt8(ascii: "\n") })
+    var before = UnsafeRawBufferPointer(rebasing: folded[titleEnd + 1..<offset])
+    guard before.offset(of: FoldedText.end) == nil else { return nil }
+    var lines = 0
+    while let newline = before.offset(of: UInt8(ascii: "\n")) {
+      lines += 1
+      before = UnsafeRawBufferPointer(rebasing: before[(newline + 1)...])
+    }
+    return .line(lines)
   }
 }

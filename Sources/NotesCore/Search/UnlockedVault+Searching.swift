@@ -15,15 +15,21 @@ extension UnlockedVault {
     return try connection.reading { () throws(VaultError) in
       let expected = try state().manifest
       var search = Search(term: term)
-      let outcome = try FoldedScan(for: term, by: folded.cursor(), of: vault.id, under: keys).run()
+      var outcome = FoldedWorker.Outcome()
+      let (vault, keys) = (vault.id, keys)
+      let outcomes = try BatchScan(over: folded.cursor()) {
+        FoldedWorker(for: term, of: vault, under: keys)
+      }.run()
+      for part in outcomes { outcome.add(part) }
       search.found = outcome.found
       var unfolded = outcome.unfolded
       try searchLong(outcome.long, &search, unfolded: &unfolded)
       try searchBodies(of: unfolded, &search)
       try gather(&search)
       if outcome.manifest != expected { search.damage.append(.manifest) }
-      search.matches.sort { ($1.header.modified, $0.header.id) < ($0.header.modified, $1.header.id) }
-      return SearchResult(matches: search.matches, damage: search.damage, unfolded: search.unfolded)
+      return SearchResult(
+        matches: NoteOrder.sorted(search.matches, by: \.header), damage: search.damage,
+        unfolded: search.unfolded)
     }
   }
 
@@ -47,8 +53,9 @@ extension UnlockedVault {
   /// A search under way.
   private struct Search {
     let term: SearchTerm
-    var found: [(note: NotePlace, place: SearchTerm.Place)] = []
-    var matches: [NoteMatch] = []
+    var found: [FoundNote] = []
+    /// The matches, a batch an array.
+    var matches: [[NoteMatch]] = []
     var damage: [VaultDamage] = []
     var unfolded: [NoteID] = []
   }
@@ -61,7 +68,7 @@ extension UnlockedVault {
       let stream = StreamSearch(for: search.term)
       do throws(VaultError) {
         try reader.read(note.id, revision: note.revision, at: note.number, length: nil) { stream.take($0) }
-        if let place = stream.place { search.found.append((note, place)) }
+        if let place = stream.place { search.found.append(FoundNote(note: note, place: place)) }
       } catch {
         guard case .damaged = error else { throw error }
         unfolded.append(note)
@@ -86,32 +93,39 @@ extension UnlockedVault {
       }
       search.unfolded.append(note.id)
       let place = FoldedText.of(title: header.title, body: body).withBytes { search.term.place(in: $0) }
-      if let place { search.found.append((note, place)) }
+      if let place { search.found.append(FoundNote(note: note, place: place)) }
     }
   }
 
   /// Reads the headers and the lines of what was found.
   private func gather(_ search: inout Search) throws(VaultError) {
+    let (term, vault, keys) = (search.term, vault.id, keys)
+    var outcome = FoundWorker.Outcome()
+    let outcomes = try BatchScan(over: try FoundCursor(search.found, in: connection)) {
+      FoundWorker(for: term, of: vault, under: keys)
+    }.run()
+    for part in outcomes { outcome.add(part) }
+    search.matches = outcome.matches
+    search.damage += outcome.damaged.map(VaultDamage.note)
+    try gatherLong(outcome.long, &search)
+  }
+
+  /// The same for long bodies, of which no more than a chunk is in memory.
+  private func gatherLong(
+    _ notes: [FoundWorker.LongNote], _ search: inout Search
+  ) throws(VaultError) {
     let reader = bodies.reader()
-    let term = search.term
-    let places = Dictionary(uniqueKeysWithValues: search.found.map { ($0.note.number, $0.place) })
-    let found = search.found.map(\.note).sorted { $0.number < $1.number }
-    try notes.forEach(at: found) { note, header throws(VaultError) in
-      guard let header else { return search.damage.append(.note(note.id)) }
-      var context = MarkedText(unmarked: header.preview)
-      if case .line(let number) = places[note.number] {
-        var finder = LineFinder(number)
-        do throws(VaultError) {
-          try BodyTable.read(header, at: note.number, by: reader) { finder.take($0) }
-        } catch {
-          guard case .damaged(let damage) = error else { throw error }
-          return search.damage.append(damage)
-        }
-        context = MarkedText(finder.line, marking: term, isCut: true)
+    let marker = Marker(for: search.term)
+    for note in notes {
+      var finder = LineFinder(note.line)
+      do throws(VaultError) {
+        try BodyTable.read(note.header, at: note.number, by: reader) { finder.take($0) }
+      } catch {
+        guard case .damaged(let damage) = error else { throw error }
+        search.damage.append(damage)
+        continue
       }
-      search.matches.append(
-        NoteMatch(
-          header: header, title: MarkedText(header.title, marking: term, isCut: false), context: context))
+      search.matches.append([marker.match(note.header, inLine: finder)])
     }
   }
 }

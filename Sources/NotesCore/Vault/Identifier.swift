@@ -69,10 +69,29 @@ public struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringC
 
   /// The 32 digits.
   public var description: String {
-    [high, low].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    var digits: [UInt8] = []
+    appendDigits(to: &digits)
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Appends the 32 digits in ASCII: a list has thousands.
+  package func appendDigits(to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(byteCount: 32, alignment: 1) { digits in
+      var (first, second) = (high, low)
+      for offset in (0..<16).reversed() {
+        digits[offset] = Self.digit(first)
+        digits[16 + offset] = Self.digit(second)
+        first >>= 4
+        second >>= 4
+      }
+      text.append(contentsOf: UnsafeRawBufferPointer(digits))
+    }
+  }
+
+  /// The digit of the last four bits.
+  private static func digit(_ word: UInt64) -> UInt8 {
+    let value = UInt8(truncatingIfNeeded: word & 15)
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   public static func < (one: Self, other: Self) -> Bool {

@@ -13,13 +13,13 @@ struct NoteTable {
   private let connection: Connection
   private let vault: VaultID
   private let keys: Subkeys
-  /// What a header is opened into, used again for each.
-  private let scratch = SecretText()
+  private let opener: RecordOpener
 
   init(in connection: Connection, of vault: VaultID, under keys: Subkeys) {
     self.connection = connection
     self.vault = vault
     self.keys = keys
+    opener = RecordOpener(.header, of: vault, under: keys)
   }
 
   /// The note of this identifier.
@@ -75,22 +75,6 @@ struct NoteTable {
     }
   }
 
-  /// Goes over all notes.
-  ///
-  /// `body` gets each with its place in the manifest and either its header or nil, where that can't be read
-  /// or, with `checkingTitles`, where its title's index is another's.
-  func forEach(
-    checkingTitles: Bool, _ body: (_ id: NoteID, _ revision: UInt64, _ header: NoteHeader?) -> Void
-  ) throws(VaultError) {
-    let statement = try connection.prepare("SELECT \(Self.columns) FROM note")
-    while try statement.step() {
-      let (id, revision) = try identity(at: statement)
-      var header = header(at: statement, id: id, revision: revision)
-      if checkingTitles, let read = header, !isTitle(read.title, indexedAt: statement) { header = nil }
-      body(id, revision, header)
-    }
-  }
-
   /// Adds a note, and says where its body belongs.
   func insert(_ header: NoteHeader) throws(VaultError) -> Int64 {
     try connection.run(
@@ -139,12 +123,9 @@ struct NoteTable {
   private func header(at statement: Statement, id: NoteID, revision: UInt64) -> NoteHeader? {
     statement.withBlob(4) { sealed in
       guard NoteHeader.sealedLengths.contains(sealed.count) else { return nil }
-      let label = AssociatedData(.header, vault: vault, note: id, revision: revision)
-      scratch.truncate(to: 0)
-      scratch.append(room: sealed.count - RecordCipher.overhead) { room in
-        keys.withKey(.header) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) ?? 0 }
+      return opener.open(sealed, note: id, revision: revision) {
+        NoteHeader(record: $0, id: id, revision: revision)
       }
-      return scratch.withBytes { NoteHeader(record: $0, id: id, revision: revision) }
     }
   }
 

@@ -5,10 +5,12 @@ import SecretMemory
 /// It must be gone before the transaction ends, for it holds a row open.
 final class TextReader {
   private let table: TextTable
+  private let opener: RecordOpener
   private var blob: Blob?
 
   init(of table: TextTable) {
     self.table = table
+    opener = RecordOpener(table.kind.short, of: table.vault, under: table.keys)
   }
 
   /// Hands a padded text to `consume`, piece after piece, each only after it was found to be the note's.
@@ -55,18 +57,11 @@ final class TextReader {
   private func readRecord(
     _ blob: Blob, _ note: NoteID, _ revision: UInt64, _ consume: (UnsafeRawBufferPointer) -> Bool
   ) throws(VaultError) {
-    guard blob.count > RecordCipher.overhead else { throw .damaged(.note(note)) }
-    let field = table.kind.short
-    let label = table.label(field, note, revision)
     let sealed = try blob.read(blob.count)
-    let padded = SecretText(capacity: sealed.count)
-    padded.append(room: sealed.count - RecordCipher.overhead) { room in
-      sealed.withUnsafeBytes { sealed in
-        table.keys.withKey(field) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) ?? 0 }
-      }
+    let isRecord: Void? = sealed.withUnsafeBytes { sealed in
+      opener.open(sealed, note: note, revision: revision) { _ = consume($0) }
     }
-    guard !padded.isEmpty else { throw .damaged(.note(note)) }
-    _ = padded.withBytes { consume($0) }
+    guard isRecord != nil else { throw .damaged(.note(note)) }
   }
 
   private func readChunks(

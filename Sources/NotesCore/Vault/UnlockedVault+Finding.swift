@@ -50,16 +50,15 @@ extension UnlockedVault {
 
   private func listing(checkingTitles: Bool) throws(VaultError) -> NoteList {
     let expected = try state().manifest
+    let (vault, keys) = (vault.id, keys)
+    let outcomes = try BatchScan(over: try HeaderCursor(in: connection)) {
+      HeaderWorker(of: vault, under: keys, checkingTitles: checkingTitles)
+    }.run()
     var found = Manifest()
-    var headers: [NoteHeader] = []
-    var damage: [VaultDamage] = []
-    headers.reserveCapacity(Int(clamping: min(expected.count, 1 << 20)))
-    try notes.forEach(checkingTitles: checkingTitles) { id, revision, header in
-      found.add(id, revision: revision, under: keys)
-      if let header { headers.append(header) } else { damage.append(.note(id)) }
-    }
+    for outcome in outcomes { found.add(outcome.manifest) }
+    var damage = outcomes.flatMap(\.damaged).map(VaultDamage.note)
     if found != expected { damage.append(.manifest) }
-    headers.sort { ($1.modified, $0.id) < ($0.modified, $1.id) }
+    let headers = NoteOrder.sorted(outcomes.flatMap(\.headers)) { $0 }
     return NoteList(headers: headers, damage: damage)
   }
 }

@@ -1,0 +1,59 @@
+/// Goes over the sealed headers of all notes, in the order of the table.
+final class HeaderCursor: BatchCursor {
+  /// Headers, one behind the other, and whose they are.
+  struct Batch {
+    var entries: [Entry] = []
+    var bytes: [UInt8] = []
+  }
+
+  /// One note.
+  struct Entry {
+    let id: NoteID
+    let revision: UInt64
+    /// Where in the batch the sealed header is; nil where it has a length that none has.
+    let header: Range<Int>?
+    /// Where the index of the title is.
+    let titleIndex: Range<Int>
+  }
+
+  private static let batchCount = 256
+
+  private let notes: Statement
+  private(set) var isAtEnd = false
+
+  init(in connection: Connection) throws(VaultError) {
+    notes = try connection.prepare("SELECT id, revision, header, title_index FROM note")
+  }
+
+  func makeBatch() -> Batch { Batch() }
+
+  func fill(_ batch: inout Batch) throws(VaultError) -> Bool {
+    batch.entries.removeAll(keepingCapacity: true)
+    batch.bytes.removeAll(keepingCapacity: true)
+    while !isAtEnd, batch.entries.count < Self.batchCount {
+      guard try notes.step() else {
+        isAtEnd = true
+        break
+      }
+      guard let id = notes.withBlob(0, { NoteID(bytes: $0) }) else {
+        throw .damaged(.database("a note without an identifier"))
+      }
+      batch.entries.append(
+        Entry(
+          id: id, revision: UInt64(bitPattern: notes.integer(1)),
+          header: copy(2, within: NoteHeader.sealedLengths, to: &batch.bytes),
+          titleIndex: copy(3, within: 0...TitleIndex.length, to: &batch.bytes) ?? 0..<0))
+    }
+    return !batch.entries.isEmpty
+  }
+
+  private func copy(_ column: Int32, within lengths: ClosedRange<Int>, to bytes: inout [UInt8]) -> Range<Int>?
+  {
+    notes.withBlob(column) { value in
+      guard lengths.contains(value.count) else { return nil }
+      let start = bytes.count
+      bytes.append(contentsOf: value)
+      return start..<bytes.count
+    }
+  }
+}
