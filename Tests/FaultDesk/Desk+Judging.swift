@@ -42,9 +42,10 @@ extension Desk {
 
   private func isReadable(_ step: Step) throws -> Bool {
     do {
-      _ = try unlocked(with: step.before.password)
-      return true
-    } catch SessionError.vault(.damaged), SessionError.vaultMissing {
+      return try unlocked(with: step.before.password).notes().list().damage.isEmpty
+    } catch SessionError.vault(.damaged) {
+      return false
+    } catch VaultError.damaged {
       return false
     }
   }
@@ -79,6 +80,7 @@ extension Desk {
     session.keepGeneration()
     session.lock()
     try checkCopies(&verdict)
+    if looksAtSlot(step) { try checkGenerations(step, &verdict) }
     if step.operation == .restore && !step.isVaultDamaged { try checkReplaced(step, &verdict) }
     return verdict
   }
@@ -86,7 +88,7 @@ extension Desk {
   /// Which of the two passwords opens the notes: one alone, with the keyring and without it.
   private func workingPassword(_ step: Step, _ verdict: inout Verdict) throws -> String {
     let candidates = Set([step.before.password, step.after.password]).sorted()
-    let looksAtSlot = !program.isShipped || step.operation == .password
+    let looksAtSlot = looksAtSlot(step)
     if looksAtSlot, try candidates.allSatisfy({ try !slotOpens(with: $0) }) {
       throw Finding("no password opens the vault")
     }
@@ -104,6 +106,33 @@ extension Desk {
       if opening != working { verdict.findings.append("the vault opens with \(opening.count) passwords") }
     }
     return working[0]
+  }
+
+  /// A derivation at its full cost takes a second.
+  private func looksAtSlot(_ step: Step) -> Bool { !program.isShipped || step.operation == .password }
+
+  /// No kept copy opens with the former password.
+  private func checkGenerations(_ step: Step, _ verdict: inout Verdict) throws {
+    let former = Set([step.before.password, step.after.password]).subtracting([world.password])
+    let generations = session().generations
+    try desk.folder.makeFolder("copy")
+    let copy = desk.folder.path("copy/vault.sqlite")
+    for generation in try generations.all() where !former.isEmpty {
+      let file = try FileDescriptor.open(generations.path(of: generation), O_RDONLY)
+      let target = try FileDescriptor.open(copy, O_RDWR | O_CREAT | O_TRUNC)
+      var bytes = [UInt8](repeating: 0, count: Int(try file.status().st_size))
+      let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+      try bytes[..<count].withUnsafeBytes { try target.write($0) }
+      let lock = try VaultLock(.shared, at: desk.folder.path("copy/lock"))
+      let vault = try Vault(at: copy, holding: lock, policy: program.policy)
+      for password in former {
+        do {
+          _ = try vault.unlock(with: Desk.password(password))
+          verdict.findings.append("a generation opens with the former password")
+        } catch VaultError.wrongPassword {}
+      }
+    }
+    for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
   }
 
   private func slotOpens(with password: String) throws -> Bool {

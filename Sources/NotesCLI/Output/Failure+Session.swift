@@ -44,6 +44,14 @@ extension Failure {
         The keyring doesn't say whether it took the change; the next opening with the keyring finishes or undoes it. \
         Until then old and new both count. \(error.description)
         """)
+    case .unfinished(let error):
+      let reason = error == .full ? "the disk is full" : "it can't be written"
+      self.init(
+        Failure(error).code,
+        """
+        The change is in the keyring and not yet in the vault: \(reason). The next opening with the keyring finishes it; \
+        until then old and new both count.
+        """)
     case .keyNotRenewed(let error):
       let failure = Failure(error)
       self.init(

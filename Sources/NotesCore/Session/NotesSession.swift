@@ -123,6 +123,7 @@ public final class NotesSession {
     _ way: UnlockWay, to reason: String, always: Bool = false, usingGrants: Bool = true
   ) throws(SessionError) {
     clearInterruptedCreation()
+    settleInterruptedRestoration()
     try finishInterruptedDeletion()
     try unlock(openVault(), by: way, to: reason, always: always, usingGrants: usingGrants)
   }
@@ -177,7 +178,9 @@ public final class NotesSession {
           throw .keyring(error)
         }
       }
-      try setInVault(.on, opened.notes)
+      do { try opened.notes.setProtection(.on) } catch {
+        throw opened.keyringProtection == nil ? .vault(error) : .unfinished(error)
+      }
     }
     if opened.keyringProtection != nil { opened.keyringProtection = protection }
     self.opened = opened
