@@ -6,6 +6,7 @@ import Glibc
 //   fault-desk shipped SEED COUNT PROGRAM   kills of secret-notes as it is shipped
 //   fault-desk full SEED [OPERATION]        a full disk at every page and every call; in a mount namespace of its own
 //   fault-desk read-only SEED               every command in a home that can't be written; likewise
+//   fault-desk sweep SEED                   kills while a read-only vault is copied into memory; likewise
 //   fault-desk flips SEED | cuts SEED       every byte of a small vault flipped, every beginning of it
 
 let words = CommandLine.arguments
@@ -41,6 +42,11 @@ func run() throws -> Bool {
     tell(ReadOnlyHome.head)
     try home.run(seed: seed)
     return home.isClean
+  case ("sweep", _):
+    var sweep = CopySweep()
+    tell(CopySweep.head)
+    try sweep.run(seed: seed)
+    return sweep.isClean
   case ("flips", _), ("cuts", _):
     let decay = try Decay(seed: seed)
     tell(Decay.head)

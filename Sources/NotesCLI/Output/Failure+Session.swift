@@ -54,8 +54,9 @@ extension Failure {
         """)
     case .keyNotRenewed(let error):
       let failure = Failure(error)
+      let reason = error == .full ? "The disk is full; make room and try again." : failure.message
       self.init(
-        failure.code, "The new notes password stands, but the vault keeps its old key. \(failure.message)")
+        failure.code, "The new notes password stands, but the vault keeps its old key. \(reason)")
     case .deletionNotConfirmed: self.init(.cancelled, "That is not the account's name; nothing was deleted.")
     case .deletionUnfinished(.vault(let error)):
       let failure = Failure(error)

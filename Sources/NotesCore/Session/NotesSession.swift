@@ -162,6 +162,7 @@ public final class NotesSession {
   public func setProtection(_ protection: Protection, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "switch protection \(protection.rawValue)", always: true)
     guard var opened else { throw .locked }
+    if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
     GrantStore.revokeAll(of: opened.notes.vault.id)
     let item = KeyItem(key: opened.notes.key, isProtected: protection == .on)
     // Off is what vault and keyring both say: the last of the two to be written decides.
