@@ -1,4 +1,5 @@
 import Glibc
+import NotesCore
 import Posix
 import TestSupport
 

@@ -42,7 +42,7 @@ extension Desk {
 
   private func isReadable(_ step: Step) throws -> Bool {
     do {
-      return try unlocked(with: step.before.password).notes().list().damage.isEmpty
+      return try unlocked(with: step.before.password).notes().verify().isEmpty
     } catch SessionError.vault(.damaged) {
       return false
     } catch VaultError.damaged {

@@ -1,4 +1,5 @@
 import Glibc
+import Keychain
 import SecretMemory
 import Testing
 
@@ -25,7 +26,7 @@ struct DebtTests {
     do {
       _ = try vault.unlock(with: NotesPassword(password))
       return true
-    } catch .wrongPassword {
+    } catch VaultError.wrongPassword {
       return false
     }
   }
