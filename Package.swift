@@ -131,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "fault-desk",
       dependencies: [
-        "Authentication", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory", "TestSupport", "quick-notes",
+        "Authentication", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory", "TestSupport",
+        "quick-notes",
       ],
       path: "Tests/FaultDesk", swiftSettings: settings),
     // What the tests of LocalAuthentication put on a terminal. No product.

@@ -28,8 +28,8 @@ struct CopySweep {
     _ = try desk.run(
       step,
       tracing: [
-        "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=unlink", "-P", desk.locations.vault + "-wal",
-        "-e", "inject=unlink:signal=KILL",
+        "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=unlink", "-P",
+        desk.locations.vault + "-wal", "-e", "inject=unlink:signal=KILL",
       ])
     guard access(desk.locations.vault + "-wal", F_OK) == 0 else { throw Finding("there is no log") }
     let folder = desk.locations.dataFolder

@@ -122,7 +122,11 @@ final class Decay {
       attempt(place) { () throws(VaultError) in
         let result = try notes.search(text.body)
         if result.matches.contains(where: { $0.header.id != id }) { wrong(place, "search") }
-        if !result.damage.isEmpty { damage += 1 } else if result.matches.isEmpty { other(place, "search missed") }
+        if !result.damage.isEmpty {
+          damage += 1
+        } else if result.matches.isEmpty {
+          other(place, "search missed")
+        }
       }
     }
     attempt(place) { () throws(VaultError) in

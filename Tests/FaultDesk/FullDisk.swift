@@ -121,7 +121,8 @@ struct FullDisk {
     count.wrongTexts += verdict.wrongTexts
     isClean = isClean && verdict.losses + verdict.wrongTexts == 0
     for finding in verdict.findings { find("\(step.operation.rawValue), \(place): \(finding)") }
-    let isUndisturbed = ending.status == .exited(0) && !ending.errors.contains("full")
+    let isUndisturbed =
+      ending.status == .exited(0) && !ending.errors.contains("full")
       && !ending.errors.contains("No space") && !ending.errors.contains("can't")
     switch ending.status {
     case .exited(0) where isUndisturbed: count.done += 1
@@ -153,18 +154,21 @@ struct FullDisk {
 extension Desk {
   /// The files and folders of an account that are written to.
   var filePaths: [String] {
-    let vaults = [locations.vault, locations.newVault, locations.deletingVault, locations.generations + "/unfinished"]
+    let vaults = [
+      locations.vault, locations.newVault, locations.deletingVault, locations.generations + "/unfinished",
+    ]
     let files = vaults.flatMap { vault in ["", "-wal", "-shm", "-journal"].map { vault + $0 } }
     return files + [
-      locations.dataFolder, locations.generations, locations.lock, locations.defaults, locations.defaults + ".new",
-      locations.configurationFolder, locations.dataFolder + "/vault.restored",
+      locations.dataFolder, locations.generations, locations.lock, locations.defaults,
+      locations.defaults + ".new", locations.configurationFolder, locations.dataFolder + "/vault.restored",
     ]
   }
 
   /// The list of notes, by the program.
   func list(_ password: String) throws -> Ending {
     let step = Step(
-      operation: .new, arguments: ["list", "--password-file", try file(password)], before: world, after: world)
+      operation: .new, arguments: ["list", "--password-file", try file(password)], before: world, after: world
+    )
     return try run(step)
   }
 }

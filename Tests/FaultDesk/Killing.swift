@@ -7,7 +7,8 @@ import TestSupport
 struct Killing {
   /// The calls by which a vault, a keyring or a defaults file is changed.
   static let calls = [
-    "pwrite64", "write", "fdatasync", "fsync", "ftruncate", "rename", "renameat2", "unlink", "mkdir", "sendmsg",
+    "pwrite64", "write", "fdatasync", "fsync", "ftruncate", "rename", "renameat2", "unlink", "mkdir",
+    "sendmsg",
   ]
 
   let program: Program

@@ -36,7 +36,9 @@ extension Generations {
     try forEach(isWaiting: isWaiting) { generation throws(VaultError) in
       isDone = true
       let row: VaultTable.Row
-      do throws(VaultError) { row = try VaultTable(in: VaultDatabase.immutable(path(of: generation))).read() } catch {
+      do throws(VaultError) {
+        row = try VaultTable(in: VaultDatabase.immutable(path(of: generation))).read()
+      } catch {
         // One that is damaged tells nothing, and stays.
         guard case .damaged = error else { throw error }
         return

@@ -156,7 +156,8 @@ struct RestorationTests {
     #expect(try desk.session().generations.all() == [generation])
   }
 
-  @Test("of a damaged vault, interrupted, is finished by the next opening where the vault is gone, else undone")
+  @Test(
+    "of a damaged vault, interrupted, is finished by the next opening where the vault is gone, else undone")
   func interrupted() throws {
     let copy = try #require(try bytes(ofFile: desk.session().generations.path(of: generation)))
     try write(copy, toFile: desk.locations.restoredVault)
