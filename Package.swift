@@ -123,6 +123,18 @@ let package = Package(
     .executableTarget(
       name: "account-desk", dependencies: ["Authentication", "Keychain", "NotesCore", "SecretMemory"],
       path: "Tests/AccountDesk", swiftSettings: settings),
+    // secret-notes with derivations that cost nothing, and what kills it, fills its disk and flips its bytes for
+    // meson-helpers/prove-reliability. No products.
+    .executableTarget(
+      name: "quick-notes", dependencies: ["CWipe", "NotesCLI", "NotesCore"], path: "Tests/QuickNotes",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fault-desk",
+      dependencies: [
+        "Authentication", "CSystem", "Keychain", "NotesCore", "Posix", "SecretMemory", "TestSupport",
+        "quick-notes",
+      ],
+      path: "Tests/FaultDesk", swiftSettings: settings),
     // What the tests of LocalAuthentication put on a terminal. No product.
     .executableTarget(
       name: "context-desk", dependencies: ["Authentication", "LocalAuthentication"],

@@ -1,4 +1,5 @@
 import Glibc
+package import NotesCore
 
 /// `secret-notes` from its first instruction to its exit code.
 public enum CommandLineProgram {
@@ -6,8 +7,14 @@ public enum CommandLineProgram {
   ///
   /// - Returns: the exit code.
   public static func run() -> Int32 {
+    run(policy: .standard)
+  }
+
+  /// The same with key derivations of another cost.
+  package static func run(policy: Argon2id.Policy) -> Int32 {
     StandardStreams.secure()
-    let environment = ProcessEnvironment.takeOver()
+    var environment = ProcessEnvironment.takeOver()
+    environment.policy = policy
     ProcessProtection.enable()
     let words = ArgumentVector.take()
     do throws(Failure) {

@@ -1,4 +1,5 @@
 import Glibc
+package import NotesCore
 import Posix
 
 /// The environment, read once at the start and reduced to what is allowed to matter.
@@ -12,6 +13,8 @@ public struct ProcessEnvironment: Sendable {
   let original: [String]
   /// The variables that would be looked at if their values were UTF-8: a folder's name must not be mended.
   let unreadable: [String]
+  /// What keys that are derived from a password cost. No variable says so: tests alone, within the package, use another.
+  package var policy = Argon2id.Policy.standard
 
   private static let names: Set<String> = [
     "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "LANG",

@@ -88,6 +88,25 @@ import Testing
     #expect(try FileNames.of(generations.folder) == [made.name, "lock"])
   }
 
+  @Test("that was not finished is swept too where today's is there already, and with all others")
+  func interruptedSecond() throws {
+    let made = try #require(try generations.makeDaily(of: notes.connection))
+    for remove in [false, true] {
+      for ending in ["", "-journal"] {
+        try NotesCoreTests.write([1, 2, 3], toFile: generations.folder + "/unfinished" + ending)
+      }
+      if remove {
+        try generations.removeAll()
+      } else {
+        #expect(try generations.makeDaily(of: notes.connection) == nil)
+      }
+      #expect(try FileNames.of(generations.folder) == (remove ? ["lock"] : [made.name, "lock"]))
+    }
+    try NotesCoreTests.write([1], toFile: generations.folder + "/unfinished")
+    try generations.removeAll()
+    #expect(try FileNames.of(generations.folder) == ["lock"])
+  }
+
   @Test("is not made while another process makes one")
   func busy() throws {
     _ = try PrivateFolder(making: generations.folder)

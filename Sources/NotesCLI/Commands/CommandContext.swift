@@ -51,8 +51,9 @@ struct CommandContext {
     // Where nothing may be asked, the keyring's own prompt may not ask either.
     keychain = KeychainConnection(
       interaction: source == nil && !invocation.has(.noInput) ? .allowed : .forbidden)
-    session = NotesSession(locations: locations, keychain: keychain, authenticator: Self.authenticator) {
-      notice in
+    session = NotesSession(
+      locations: locations, keychain: keychain, authenticator: Self.authenticator, policy: environment.policy
+    ) { notice in
       Output.note(notice.sentence)
     }
   }

@@ -44,10 +44,19 @@ extension Failure {
         The keyring doesn't say whether it took the change; the next opening with the keyring finishes or undoes it. \
         Until then old and new both count. \(error.description)
         """)
+    case .unfinished(let error):
+      let reason = error == .full ? "the disk is full" : "it can't be written"
+      self.init(
+        Failure(error).code,
+        """
+        The change is in the keyring and not yet in the vault: \(reason). The next opening with the keyring finishes it; \
+        until then old and new both count.
+        """)
     case .keyNotRenewed(let error):
       let failure = Failure(error)
+      let reason = error == .full ? "The disk is full; make room and try again." : failure.message
       self.init(
-        failure.code, "The new notes password stands, but the vault keeps its old key. \(failure.message)")
+        failure.code, "The new notes password stands, but the vault keeps its old key. \(reason)")
     case .deletionNotConfirmed: self.init(.cancelled, "That is not the account's name; nothing was deleted.")
     case .deletionUnfinished(.vault(let error)):
       let failure = Failure(error)

@@ -35,6 +35,8 @@ public struct NotesLocations: Equatable, Sendable {
   public var newVault: String { dataFolder + "/vault.new" }
   /// A vault whose account is being deleted.
   public var deletingVault: String { dataFolder + "/vault.deleting" }
+  /// A generation's copy that is about to take the place of a damaged vault.
+  var restoredVault: String { dataFolder + "/vault.restored" }
   /// The folder of the copies that are kept of the vault; see ``Generations``.
   public var generations: String { dataFolder + "/generations" }
   /// What processes lock that use the vault; see ``VaultLock``.

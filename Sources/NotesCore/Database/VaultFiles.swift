@@ -73,7 +73,11 @@ enum VaultFiles {
       default: throw VaultError(creating: error)
       }
     }
-    try synchronizeFolder(of: destination)
+    do { try synchronizeFolder(of: destination) } catch {
+      // It may or may not be on the disk. What is told as not done is not to be found done.
+      rename(destination, path)
+      throw error
+    }
   }
 
   /// Removes a vault that no connection has open, and what SQLite left beside it.

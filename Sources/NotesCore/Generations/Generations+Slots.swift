@@ -9,8 +9,26 @@ extension Generations {
   /// - Throws: ``VaultError/busy``, ``VaultError/full``, ``VaultError/readOnly``, ``VaultError/wrongKey``,
   ///   ``VaultError/damaged(_:)``: the first failure, after all the others have been given them.
   public func replaceSlots(by notes: UnlockedVault) throws(VaultError) {
+    try replaceSlots(by: notes, isWaiting: true)
+  }
+
+  /// The same, perhaps only where no other process is at them.
+  func replaceSlots(by notes: UnlockedVault, isWaiting: Bool) throws(VaultError) {
+    do throws(VaultError) { try copySlots(of: notes, isWaiting: isWaiting) } catch {
+      // What is damaged doesn't get better: it is told once.
+      switch error {
+      case .damaged, .wrongKey, .foreign: settle(.slots)
+      default: break
+      }
+      throw error
+    }
+  }
+
+  private func copySlots(of notes: UnlockedVault, isWaiting: Bool) throws(VaultError) {
     let present = try notes.state()
-    try forEach { generation throws(VaultError) in
+    var isDone = false
+    try forEach(isWaiting: isWaiting) { generation throws(VaultError) in
+      isDone = true
       let connection = try VaultDatabase.changeable(path(of: generation))
       try connection.writing { () throws(VaultError) in
         let table = VaultTable(in: connection)
@@ -28,5 +46,7 @@ extension Generations {
           hint: state.protection)
       }
     }
+    let isEmpty = try all().isEmpty
+    if isDone || isEmpty { settle(.slots) }
   }
 }

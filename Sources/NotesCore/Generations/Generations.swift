@@ -52,9 +52,11 @@ public struct Generations: Sendable {
   /// - Throws: ``VaultError/full``, ``VaultError/readOnly`` and the system's failures. The vault is as it was.
   func makeDaily(of connection: Connection, at now: Timestamp = .now) throws(VaultError) -> Generation? {
     // Without the lock first: on most days nearly every command finds that it has nothing to do.
-    guard try all().last(where: { !$0.isReplaced })?.made.day != now.day else { return nil }
+    let latest = try all().last { !$0.isReplaced }
+    guard hasUnfinished || latest?.made.day != now.day else { return nil }
     guard let lock = try lock(waiting: false) else { return nil }
     defer { withExtendedLifetime(lock) {} }
+    try sweep()
     guard try all().last(where: { !$0.isReplaced })?.made.day != now.day else { return nil }
     let generation = try make(of: connection, at: now, isReplaced: false)
     for old in try all().filter({ !$0.isReplaced }).dropLast(Self.kept) { try remove(old) }
@@ -74,20 +76,28 @@ public struct Generations: Sendable {
   ///
   /// - Throws: ``VaultError/busy``; the system's failures.
   public func removeAll() throws(VaultError) {
-    guard try !all().isEmpty else { return }
+    let isEmpty = try all().isEmpty
+    guard hasUnfinished || !isEmpty else { return }
     guard let lock = try lock(waiting: true) else { throw .busy }
     defer { withExtendedLifetime(lock) {} }
     try sweep()
     for generation in try all() { try remove(generation) }
+    for debt in Debt.allCases { settle(debt) }
     try PrivateFolder(opening: folder).synchronize()
   }
 
   /// Runs `body` on each of them while no other process changes the folder.
   ///
+  /// - Parameter isWaiting: whether to wait for another process that does; else nothing is done then.
   /// - Throws: ``VaultError/busy``; what `body` throws, after it had its try with all of them.
-  func forEach(_ body: (Generation) throws(VaultError) -> Void) throws(VaultError) {
+  func forEach(
+    isWaiting: Bool = true, _ body: (Generation) throws(VaultError) -> Void
+  ) throws(VaultError) {
     guard try !all().isEmpty else { return }
-    guard let lock = try lock(waiting: true) else { throw .busy }
+    guard let lock = try lock(waiting: isWaiting) else {
+      if isWaiting { throw .busy }
+      return
+    }
     defer { withExtendedLifetime(lock) {} }
     var failure: VaultError?
     for generation in try all() {
@@ -118,10 +128,12 @@ public struct Generations: Sendable {
 
   /// Removes what an interrupted making left.
   private func sweep() throws(VaultError) {
-    if try names().contains(Self.unfinished) { try VaultFiles.remove(folder + "/" + Self.unfinished) }
+    if hasUnfinished { try VaultFiles.remove(folder + "/" + Self.unfinished) }
   }
 
-  private func remove(_ generation: Generation) throws(VaultError) {
+  private var hasUnfinished: Bool { access(folder + "/" + Self.unfinished, F_OK) == 0 }
+
+  func remove(_ generation: Generation) throws(VaultError) {
     try VaultFiles.remove(path(of: generation))
   }
 

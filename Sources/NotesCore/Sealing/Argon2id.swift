@@ -56,7 +56,7 @@ package enum Argon2id {
     }
 
     /// The only one outside of tests.
-    static let standard = Policy(cost: .standard, bounds: .standard)
+    package static let standard = Policy(cost: .standard, bounds: .standard)
   }
 
   static let saltLength = Int(crypto_pwhash_argon2id_SALTBYTES)

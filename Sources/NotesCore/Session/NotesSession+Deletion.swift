@@ -91,10 +91,27 @@ extension NotesSession {
       if !isReplaced, unlink(locations.defaults) != 0, errno != ENOENT {
         throw VaultError(SystemError("remove \(locations.defaults)"))
       }
-      if !isReplaced { try generations.removeAll() }
+      if !isReplaced {
+        unlink(locations.defaults + ".new")
+        try generations.removeAll()
+        try removeDamagedVaults()
+      }
       try Vault.remove(at: locations.deletingVault, holding: lock)
     } catch { throw .vault(error) }
     return true
+  }
+
+  /// Removes the vaults that were too damaged when a generation was brought back: they hold notes too.
+  private func removeDamagedVaults() throws(VaultError) {
+    try VaultFiles.remove(locations.restoredVault)
+    let names: [String]
+    do { names = try FileNames.of(locations.dataFolder) } catch { throw VaultError(error) }
+    for name in names where name.hasPrefix("damaged-") && Int(name.dropFirst(8)) != nil {
+      let path = locations.dataFolder + "/" + name
+      try VaultFiles.remove(path + "/" + VaultFiles.name(of: locations.vault))
+      // Anything else in it is not ours, and keeps it.
+      rmdir(path)
+    }
   }
 
   /// Opens a vault; nil where there is none, or only what can't be read as one.

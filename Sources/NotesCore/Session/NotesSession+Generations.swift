@@ -85,6 +85,7 @@ extension NotesSession {
       }
       try unlock(copy, by: way, to: reason, always: true)
     }
+    if isUsable, let refusal = try notes().vault.writeRefusal { throw .vault(refusal) }
     let key = try notes().key
     // Lets go of the vault, and of the shared lock with it.
     lock()
@@ -139,7 +140,7 @@ extension NotesSession {
   private func replaceVault(
     by generation: Generation, holding lock: VaultLock
   ) throws(VaultError) -> String {
-    let unfinished = locations.dataFolder + "/vault.restored"
+    let unfinished = locations.restoredVault
     try VaultFiles.remove(unfinished)
     try VaultFiles.copy(generations.path(of: generation), to: unfinished)
     let folder = try VaultFiles.makeNumberedFolder(locations.dataFolder + "/damaged-")
@@ -149,6 +150,21 @@ extension NotesSession {
     }
     try VaultFiles.move(unfinished, to: locations.vault)
     return folder
+  }
+
+  /// Finishes or undoes the replacing of a damaged vault that was interrupted: the copy is whole before the vault is
+  /// moved away. Where another process has the notes open that waits for another time.
+  func settleInterruptedRestoration() {
+    guard (try? VaultFiles.size(of: locations.restoredVault)) != .some(nil),
+      let lock = try? VaultLock(.exclusive, at: locations.lock, deadline: .after(.zero))
+    else { return }
+    defer { withExtendedLifetime(lock) {} }
+    if (try? VaultFiles.size(of: locations.vault)) == .some(nil) {
+      // What SQLite keeps beside a vault went before it.
+      try? VaultFiles.move(locations.restoredVault, to: locations.vault)
+    } else {
+      try? VaultFiles.remove(locations.restoredVault)
+    }
   }
 }
 

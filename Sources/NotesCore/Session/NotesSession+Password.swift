@@ -17,7 +17,7 @@ extension NotesSession {
   ///   - renewsKey: whether the vault gets a new key too, every note being sealed anew, so that copies made before
   ///     tell nothing of what is written from then on. A recovery key opens nothing after that.
   /// - Throws: ``SessionError/passwordNeeded``; ``SessionError/keyringRefused(_:)``, the old password standing then;
-  ///   ``SessionError/unsettled(_:)``; ``SessionError/vault(_:)``. Where only the new key failed the new password
+  ///   ``SessionError/unsettled(_:)``, ``SessionError/unfinished(_:)``; ``SessionError/vault(_:)``. Where only the new key failed the new password
   ///   stands, and ``SessionError/keyNotRenewed(_:)`` says so.
   public func changePassword(to password: NotesPassword, renewsKey: Bool = false) throws(SessionError) {
     let opened = try provedOpened()
@@ -34,8 +34,9 @@ extension NotesSession {
       } undo: { () throws(VaultError) in
         try opened.notes.undoPassword()
       }
-      try inVault { () throws(VaultError) in try finishPassword(opened.notes) }
+      do { try finishPassword(opened.notes) } catch { throw .unfinished(error) }
     } else {
+      try? generations.owe(.slots)
       try inVault { () throws(VaultError) in
         try reportingWait(.derivingKey) { () throws(VaultError) in
           try opened.notes.replacePassword(with: password)
@@ -56,6 +57,7 @@ extension NotesSession {
   /// must happen before the former password is given up for good belongs here.
   func finishPassword(_ notes: UnlockedVault) throws(VaultError) {
     GrantStore.revokeAll(of: notes.vault.id)
+    try? generations.owe(.slots)
     try notes.finishPassword(keyringInStep: true)
   }
 
@@ -66,6 +68,7 @@ extension NotesSession {
   /// - Throws: ``SessionError/passwordNeeded``, ``SessionError/vault(_:)``. A former recovery key stands then.
   public func makeRecoveryKey() throws(SessionError) -> RecoveryKey {
     let opened = try provedOpened()
+    try? generations.owe(.slots)
     let key = try inVault { () throws(VaultError) in try opened.notes.makeRecoveryKey() }
     updateGenerations(opened.notes)
     return key
@@ -76,6 +79,7 @@ extension NotesSession {
   ) throws(SessionError) {
     guard let opened else { throw .locked }
     do throws(VaultError) {
+      try? generations.owe(.removal)
       let hadRecoveryKey = try opened.notes.vault.hasRecoveryKey()
       let notes = try reportingWait(.sealingAnew) { () throws(VaultError) in
         try opened.notes.renewKey(

@@ -12,7 +12,7 @@ extension NotesSession {
   ///   - way: how to authenticate.
   /// - Throws: what ``unlock(_:to:always:)`` throws; ``SessionError/passwordItemExists(_:)`` where the keyring has a
   ///   password of that name; ``SessionError/keyring(_:)`` where it can't be reached, for the account is in it too;
-  ///   ``SessionError/keyringRefused(_:)``, ``SessionError/unsettled(_:)``, ``SessionError/vault(_:)``.
+  ///   ``SessionError/keyringRefused(_:)``, ``SessionError/unsettled(_:)``, ``SessionError/unfinished(_:)``, ``SessionError/vault(_:)``.
   public func renameAccount(to name: Username, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "rename the account", always: true)
     guard let opened else { throw .locked }
@@ -48,7 +48,7 @@ extension NotesSession {
       report(.keyringNotRepaired(error))
     }
     do throws(SystemError) { try writeDefaults(naming: name) } catch { report(.defaultsNotWritten(error)) }
-    try inVault { () throws(VaultError) in try notes.finishRename() }
+    do { try notes.finishRename() } catch { throw .unfinished(error) }
   }
 
   /// Finishes or undoes a change of name that was interrupted: the password item says which.

@@ -29,6 +29,7 @@ extension NotesSession {
       }
       restoreProtection(opened)
     }
+    payDebts(to: notes)
     restoreDefaults(defaults, naming: opened.account)
     return opened
   }
@@ -96,6 +97,7 @@ extension NotesSession {
       guard let edited = standing.edited else { return }
       guard notes.vault.writeRefusal == nil else { return }
       GrantStore.revokeAll(of: notes.vault.id)
+      try? generations.owe(.slots)
       repairingVault(.passwordAdopted) { () throws(VaultError) in
         try reportingWait(.derivingKey) { () throws(VaultError) in
           try notes.replacePassword(with: edited, keyringInStep: true)
@@ -116,6 +118,17 @@ extension NotesSession {
   /// Lets the former password open no generation any more.
   func updateGenerations(_ notes: UnlockedVault) {
     do { try generations.replaceSlots(by: notes) } catch { report(.generationsNotUpdated(error)) }
+  }
+
+  /// Does to the generations what a change of the keys was interrupted before.
+  private func payDebts(to notes: UnlockedVault) {
+    guard Generations.Debt.allCases.contains(where: generations.owes), notes.vault.writeRefusal == nil else {
+      return
+    }
+    do throws(VaultError) {
+      try generations.removeForeign(to: notes, isWaiting: false)
+      try generations.replaceSlots(by: notes, isWaiting: false)
+    } catch { report(.generationsNotUpdated(error)) }
   }
 
   private func remember(_ notes: UnlockedVault) {

@@ -123,6 +123,7 @@ public final class NotesSession {
     _ way: UnlockWay, to reason: String, always: Bool = false, usingGrants: Bool = true
   ) throws(SessionError) {
     clearInterruptedCreation()
+    settleInterruptedRestoration()
     try finishInterruptedDeletion()
     try unlock(openVault(), by: way, to: reason, always: always, usingGrants: usingGrants)
   }
@@ -161,6 +162,7 @@ public final class NotesSession {
   public func setProtection(_ protection: Protection, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "switch protection \(protection.rawValue)", always: true)
     guard var opened else { throw .locked }
+    if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
     GrantStore.revokeAll(of: opened.notes.vault.id)
     let item = KeyItem(key: opened.notes.key, isProtected: protection == .on)
     // Off is what vault and keyring both say: the last of the two to be written decides.
@@ -177,7 +179,9 @@ public final class NotesSession {
           throw .keyring(error)
         }
       }
-      try setInVault(.on, opened.notes)
+      do { try opened.notes.setProtection(.on) } catch {
+        throw opened.keyringProtection == nil ? .vault(error) : .unfinished(error)
+      }
     }
     if opened.keyringProtection != nil { opened.keyringProtection = protection }
     self.opened = opened

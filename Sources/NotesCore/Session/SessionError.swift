@@ -36,6 +36,9 @@ public enum SessionError: Error, Equatable, Sendable {
   /// The keyring doesn't say whether it took the change. Until the next unlock with the keyring, which finishes or
   /// undoes it, old and new both count.
   case unsettled(KeychainError)
+  /// The keyring took the change, and then the vault could not be written. The next unlock with the keyring finishes it;
+  /// until then old and new both count. Remedy: what the vault's error says, then unlock.
+  case unfinished(VaultError)
   /// The new notes password stands, but the vault has its old key.
   case keyNotRenewed(VaultError)
   /// The person did not confirm that the account is to go; nothing was deleted.

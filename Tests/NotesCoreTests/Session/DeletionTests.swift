@@ -95,6 +95,25 @@ struct DeletionTests {
     #expect(try !desk.passwordItem.exists() && desk.item("secret-notes", "bob").exists())
   }
 
+  @Test("removes copies and damaged vaults too, and what writes and copies left that were interrupted")
+  func leavesNothing() throws {
+    let desk = try SessionDesk()
+    do {
+      let session = try desk.unlocked()
+      _ = try session.notes().create(body: .init(utf8: "text"))
+      session.keepGeneration()
+    }
+    let damaged = try VaultFiles.makeNumberedFolder(desk.locations.dataFolder + "/damaged-")
+    for path in [
+      damaged + "/vault.sqlite", damaged + "/vault.sqlite-wal", desk.locations.restoredVault,
+      desk.locations.generations + "/unfinished", desk.locations.defaults + ".new",
+    ] { try write([1, 2, 3], toFile: path) }
+    try delete(desk)
+    #expect(try FileNames.of(desk.locations.dataFolder) == ["generations", "lock"])
+    #expect(try FileNames.of(desk.locations.generations) == ["lock"])
+    #expect(try FileNames.of(desk.locations.configurationFolder).isEmpty)
+  }
+
   @Test("that was interrupted takes nothing from a copy of the vault that was put back")
   func putBack() throws {
     let desk = try SessionDesk()

@@ -156,6 +156,19 @@ struct RestorationTests {
     #expect(try desk.session().generations.all() == [generation])
   }
 
+  @Test(
+    "of a damaged vault, interrupted, is finished by the next opening where the vault is gone, else undone")
+  func interrupted() throws {
+    let copy = try #require(try bytes(ofFile: desk.session().generations.path(of: generation)))
+    try write(copy, toFile: desk.locations.restoredVault)
+    #expect(try texts() == ["One": "now", "Two": "later"])
+    #expect(access(desk.locations.restoredVault, F_OK) != 0)
+    try write(copy, toFile: desk.locations.restoredVault)
+    unlink(desk.locations.vault)
+    #expect(try texts() == ["One": "then"])
+    #expect(access(desk.locations.restoredVault, F_OK) != 0)
+  }
+
   @Test("never takes a vault of a newer version for a damaged one")
   func newer() throws {
     try Connection(opening: desk.locations.vault, flags: 2).execute("PRAGMA user_version = 2")
