@@ -66,6 +66,11 @@ static inline int sn_openat_same_mount(int dir, const char *path, int flags) {
   struct open_how how = {.flags = (unsigned long long)flags, .resolve = RESOLVE_NO_XDEV};
   return (int)syscall(SYS_openat2, dir, path, &how, sizeof how);
 }
+/// Locks the first byte of a file for this open description alone (F_WRLCK), or unlocks it (F_UNLCK), without waiting.
+static inline int sn_lock_byte(int fd, short type) {
+  struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = 0, .l_len = 1};
+  return fcntl(fd, 37 /* F_OFD_SETLK */, &lock);
+}
 /// The file system's magic number, or -1 with `errno` set.
 static inline long sn_file_system_type(int fd) {
   struct statfs s;

@@ -9,6 +9,9 @@ enum ProcessProtection {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     _ = sn_set_dumpable(0)
     restoreSignals()
+    // A mask that closes new files to their own user would leave folders that nothing can be made in. The rest of it
+    // stands, here and for an editor, which inherits it.
+    umask(umask(0o077) & 0o077)
   }
 
   /// Whoever starts the program chooses which signals it ignores, and by a variable whether Swift's runtime prints
@@ -17,5 +20,8 @@ enum ProcessProtection {
     for number in [SIGCHLD, SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
       signal(number, SIG_DFL)
     }
+    // A file that grows beyond the limit of its size is a failed write, which is told, and no silent end. Programs that
+    // we start get the default back.
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

@@ -112,7 +112,7 @@ struct EditorTests {
     #expect(try desk.draftTexts() == ["mine"])
     let draft = try desk.drafts()[0]
     #expect(draft[2] == id)
-    for word in [String(id), "revision 1", "at 2", String(draft[0].prefix(8))] {
+    for word in [String(id), "revision 1", "at revision 2", String(draft[0].prefix(8))] {
       #expect(edited.errors.contains(word), "\(word): \(edited.errors)")
     }
   }

@@ -108,6 +108,73 @@ struct ExchangeCommandTests {
     #expect(try other.run("open", "Groceries").text == "milk\nbread")
   }
 
+  @Test("says what is in its way: no file, no folder to write into, a full device")
+  func places() throws {
+    for target in [desk.desk.folder.path, "/dev/null"] {
+      let refused = try desk.run(
+        ["export", target, "--force", "--new-password-file", password, "--password-file", desk.passwordFile])
+      #expect(refused.code == 73 && refused.errors.contains("no regular file"), "\(refused.errors)")
+    }
+    let there = try desk.run("export", desk.desk.folder.path, "--plain", "--force")
+    #expect(there.code == 73 && !there.errors.contains("--force"), "\(there.errors)")
+    #expect(try desk.run("export", "/nonexistent/x", "--plain", "--force").code == 73)
+    let full = try desk.shell(
+      "\"$SN\" export - --password-file \"$PW\" --new-password-file '\(password)' > /dev/full")
+    #expect(full.code == 74 && full.errors.contains("No space left"), "\(full.errors)")
+  }
+
+  @Test("is open to its user whatever the mask, and to no other")
+  func mask() throws {
+    let made = try desk.shell(
+      """
+      cd '\(desk.desk.folder.path)'; umask 777
+      "$SN" export plain --plain --force --password-file "$PW" && stat -c %a plain plain/*
+      """)
+    #expect(made.text == "700\n600\n600\n", "\(made.errors)")
+  }
+
+  @Test("that comes to more than a file may have is a failed write, and says so")
+  func fileLimit() throws {
+    try desk.run("new", "Big", input: String(repeating: "x", count: 2 << 20))
+    let cut = try desk.shell(
+      "ulimit -f 1024; \"$SN\" open Big --password-file \"$PW\" > '\(desk.desk.folder.path)/big'")
+    #expect(cut.code == 74 && cut.errors.contains("File too large"), "\(cut.errors)")
+  }
+
+  @Test("leaves out a file whose name is no UTF-8, and says so")
+  func oddName() throws {
+    try desk.desk.folder.makeFolder("odd")
+    let folder = desk.desk.folder.path("odd")
+    #expect(try desk.shell("echo text > '\(folder)'/$'a\\377.md'").code == 0)
+    let imported = try desk.run("import", folder)
+    #expect(imported.code == 65 && imported.errors.contains("its name is not UTF-8"), "\(imported.errors)")
+  }
+
+  @Test(
+    "as plain text that is ended by a signal leaves nothing, and can be repeated", arguments: ["INT", "TERM"])
+  func interrupted(_ signal: String) throws {
+    let folder = desk.desk.folder.path("plain")
+    try desk.desk.folder.makeFolder("many")
+    let many = desk.desk.folder.path("many")
+    _ = try desk.shell("for i in {1..2000}; do echo \"line $i\" > '\(many)'/$i.txt; done")
+    #expect(try desk.run("import", many).code == 0)
+    let ended = try desk.shell(
+      """
+      cd '\(desk.desk.folder.path)'
+      while [ ! -e over ]; do
+        for left in .plain.*.partial; do
+          left=${left%.partial}; left=${left##*.}
+          [ "$left" != '*' ] && kill -\(signal) "$left" && exit
+        done
+      done &
+      "$SN" export '\(folder)' --plain --force --password-file "$PW"
+      code=$?; : > over; wait; exit $code
+      """)
+    #expect(ended.code == (signal == "INT" ? 130 : 143), "\(ended.errors)")
+    #expect(try desk.shell("ls -A '\(desk.desk.folder.path)' | grep plain").text == "")
+    #expect(try desk.run("export", folder, "--plain", "--force").code == 0)
+  }
+
   @Test("asks on a terminal for what it needs, and takes no for an answer")
   func terminal() throws {
     let folder = desk.desk.folder.path("plain")

@@ -38,6 +38,54 @@ struct GenerationTests {
     #expect(try desk.run("open", "Title").text == "text\n")
   }
 
+  @Test("are made by an edit from standard input, and by an import that leaves files out")
+  func everyWriter() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "One", input: "1")
+    let remove = "rm \"$XDG_DATA_HOME/secret-notes/generations/\"*.sqlite"
+    #expect(try desk.shell(remove).code == 0)
+    #expect(try desk.run("edit", "One", input: "changed").code == 0)
+    #expect(try desk.run(["restore"]).text.split(separator: "\n").count == 1)
+
+    #expect(try desk.shell(remove).code == 0)
+    let texts = desk.desk.folder.path("texts")
+    let made = try desk.shell(
+      "mkdir '\(texts)'; echo good > '\(texts)/a.md'; printf '\\377' > '\(texts)/b.md'")
+    #expect(made.code == 0)
+    let imported = try desk.run("import", texts)
+    #expect(imported.code == 65 && imported.errors.contains("Imported 1 note"), "\(imported.errors)")
+    #expect(try desk.run(["restore"]).text.split(separator: "\n").count == 1)
+  }
+
+  @Test("can't be where there is no account: 67, as everywhere")
+  func noAccount() throws {
+    let desk = try NotesDesk(account: .none)
+    for arguments in [["restore"], ["restore", "1", "--force"]] {
+      let result = try desk.run(arguments)
+      #expect(result.code == 67 && result.errors.contains("There is no account yet"), "\(result.errors)")
+    }
+  }
+
+  @Test("are named where one is empty, and so is a folder that is a link to nothing")
+  func named() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "One", input: "1")
+    let emptied = try desk.shell(
+      "for f in \"$XDG_DATA_HOME/secret-notes/generations/\"*.sqlite; do : > \"$f\"; done")
+    #expect(emptied.code == 0)
+    for result in [try desk.run(["restore"]), try desk.run("restore", "1", "--force")] {
+      #expect(result.code == 65 && result.errors.contains("Generation 1 "), "\(result.errors)")
+      #expect(!result.errors.contains("vault.sqlite"))
+    }
+    let linked = try desk.shell(
+      """
+      cd "$XDG_DATA_HOME/secret-notes" && rm -r generations && ln -s nowhere generations
+      echo 2 | "$SN" new Two --password-file "$PW"
+      """)
+    #expect(linked.code == 0 && linked.errors.contains("/generations: No such file"), "\(linked.errors)")
+    #expect(try desk.run(["restore"]).errors.contains("/generations: No such file"))
+  }
+
   @Test("are brought back with --force, or after a yes on the terminal, and the present notes are kept")
   func restored() throws {
     let desk = try desk()

@@ -102,6 +102,17 @@ struct SweepTests {
     #expect(try !leftover(desk))
   }
 
+  @Test("beside more files than an editor leaves is kept with them all, by and by, and that is said")
+  func manyFiles() throws {
+    let desk = try desk(
+      "\(remember)printf changed > \"$3\"; for i in {1..20}; do echo \"$i\" > \"${3%/*}/$i\"; done; exit 1")
+    let edited = try desk.onTerminal(["edit", "Title"])
+    #expect(edited.code == 1 && edited.errors.contains("more than 16 files"), "\(edited.errors)")
+    #expect(try leftover(desk))
+    #expect(try desk.drafts().count == 21)
+    #expect(try !leftover(desk))
+  }
+
   @Test("is not swept by the commands of another account")
   func otherAccount() throws {
     let desk = try desk("\(remember)printf changed > \"$3\"; \(NotesDesk.findProgram)\nkill -KILL $program")

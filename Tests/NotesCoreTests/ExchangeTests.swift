@@ -184,8 +184,52 @@ struct ExchangeTests {
       try export.write(notes.open(#require(try notes.list().headers.first).id))
     }
     #expect(try FileNames.of(place.path) == [])
+    do {
+      // What is there meanwhile is not replaced, and nothing of the export has its name before the end.
+      let export = try PlainExport(making: place.path("notes"))
+      #expect(access(place.path("notes"), F_OK) != 0)
+      try place.write("notes", "another's")
+      #expect(throws: ExchangeError.self) { try export.finish() }
+    }
+    #expect(try FileNames.of(place.path) == ["notes"])
     try place.makeFolder("there")
     #expect(throws: ExchangeError.self) { _ = try PlainExport(making: place.path("there")) }
+  }
+
+  @Test("that a killed export left half written are removed by the next of that name, and nothing else is")
+  func leftovers() throws {
+    let place = try TemporaryFolder()
+    // No process has so high a number.
+    try place.makeFolder(".notes.2147483600.partial")
+    try place.write(".notes.2147483600.partial/one.md", "plain")
+    try place.write(".notes.1.partial", "of a process that lives")
+    try place.write(".notes.x.partial", "none of ours")
+    try place.write(".other.2147483600.partial", "another's")
+    do { _ = try PlainExport(making: place.path("notes")) }
+    #expect(
+      Set(try FileNames.of(place.path)) == [
+        ".notes.1.partial", ".notes.x.partial", ".other.2147483600.partial",
+      ])
+  }
+
+  @Test("have a file of a name as long as the file system takes")
+  func longName() throws {
+    let place = try TemporaryFolder()
+    let name = String(repeating: "😀", count: 62)
+    let file = try ExportFile(at: place.path(name), replacing: false)
+    try file.finish(replacing: false)
+    #expect(try FileNames.of(place.path) == [name])
+  }
+
+  @Test(
+    "have the times of their files, unless those are beyond the years that RFC 3339 has",
+    arguments: [
+      ("0000-01-01T00:00:00Z", nil), ("2026-11-30T09:15:00Z", Int64(1_796_030_100_000)),
+    ] as [(String, Int64?)])
+  func years(_ time: String, _ milliseconds: Int64?) {
+    let front = "---\nid: \"e818f962f38a6d61429c25c909fb26d3\"\ncreated: \"\(time)\"\n---\ntext"
+    let note = MarkdownNote.note(from: SecretText(utf8: front), named: "a")
+    #expect(note.created?.milliseconds == milliseconds && note.body.bytes == Array("text".utf8))
   }
 
   @Test("from a folder are its text files, links and other files left out and named")

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import SecretMemory
 import TestSupport
 import Testing
@@ -74,8 +75,67 @@ import Testing
       "lock", "unfinished", "12.sqlite", "0-20260101T120000Z.sqlite", "012-20260101T120000Z.sqlite",
       "1-20260101T120000Z.sqlite-journal", "1-20261301T120000Z.sqlite", "1-20260101T1200.sqlite",
       "1-20260101T120000Z-other.sqlite", "-1-20260101T120000Z.sqlite",
+      "1000000000-20260101T120000Z.sqlite", "9223372036854775807-20260101T120000Z.sqlite",
     ] {
       #expect(Generation(name: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("with a number beyond all is none of ours, and with the highest of all keeps another from being made")
+  func highest() throws {
+    _ = try PrivateFolder(making: generations.folder)
+    let strange = generations.folder + "/9223372036854775807-20200101T000000Z.sqlite"
+    try NotesCoreTests.write([0], toFile: strange)
+    #expect(try generations.makeDaily(of: notes.connection)?.number == 1)
+    let last = Generation(number: Generation.highest, made: try day(0), isReplaced: false)
+    try NotesCoreTests.write([0], toFile: generations.path(of: last))
+    #expect(throws: VaultError.alreadyExists(path: generations.path(of: last))) {
+      try generations.makeReplaced(of: notes.connection)
+    }
+    #expect(access(strange, F_OK) == 0)
+  }
+
+  @Test("is made and read where a folder above it is a link, or its own is, but never is a link itself")
+  func linked() throws {
+    let note = try notes.create(title: "T", body: SecretText(utf8: "then"))
+    let home = desk.folder.path + "/linked"
+    #expect(symlink(desk.locations.dataFolder, home) == 0)
+    let elsewhere = desk.folder.path + "/elsewhere"
+    _ = try PrivateFolder(making: elsewhere)
+    #expect(symlink(elsewhere, generations.folder) == 0)
+    let linked = Generations(in: home + "/generations")
+    let made = try #require(try linked.makeDaily(of: notes.connection))
+    #expect(try linked.countOfNotes(in: made) == 1 && generations.all() == [made])
+    try notes.delete(note)
+    try notes.replaceNotes(byThoseIn: linked.path(of: made))
+    #expect(try notes.open(note.id).body.string == "then")
+
+    let link = desk.folder.path + "/link.sqlite"
+    #expect(symlink(linked.path(of: made), link) == 0)
+    #expect(throws: VaultError.self) { try notes.replaceNotes(byThoseIn: link) }
+    let empty = desk.folder.path + "/empty"
+    try NotesCoreTests.write([], toFile: empty)
+    #expect(symlink(empty, link + "2") == 0)
+    #expect(throws: VaultError.self) { try notes.connection.copy(to: link + "2") }
+    #expect(try bytes(ofFile: empty) == [])
+  }
+
+  @Test("can't be kept or listed where the folder is a link to nothing, which is what is said")
+  func linkToNowhere() throws {
+    #expect(symlink("/nonexistent", generations.folder) == 0)
+    let failure = VaultError.cannotCreate(
+      SystemError("follow the link \(generations.folder)", number: ENOENT))
+    #expect(throws: failure) { try generations.all() }
+    #expect(throws: failure) { try generations.makeDaily(of: notes.connection) }
+    #expect(throws: failure) { try generations.makeReplaced(of: notes.connection) }
+  }
+
+  @Test("that is damaged is named by what reads it")
+  func damagedCount() throws {
+    let made = try #require(try generations.makeDaily(of: notes.connection))
+    try NotesCoreTests.write([0], toFile: generations.path(of: made))
+    #expect(throws: VaultError.damaged(.generation(made.number, .notAVault))) {
+      try generations.countOfNotes(in: made)
     }
   }
 

@@ -38,8 +38,27 @@ enum EditCommand {
     let notes = try context.unlock(to: "edit a note")
     let note = try open(designation, notes)
     guard !text.equals(note.body) else { return Output.note("The text is unchanged.") }
-    _ = try save(text, as: note, notes)
+    do throws(Failure) { _ = try save(text, as: note, notes) } catch {
+      throw kept(text, of: note, error, notes, context.drafts)
+    }
     Output.note("Saved.")
+    context.session.keepGeneration()
+  }
+
+  /// The failure with where the text is now: kept as a draft, as one that an editor gives.
+  private static func kept(
+    _ text: SecretText, of note: OpenedNote, _ failure: Failure, _ notes: UnlockedVault, _ drafts: DraftFolder
+  ) -> Failure {
+    // What can't be a note's text is no draft of one either, and was perhaps not read to its end.
+    guard failure.code != .usage, failure.code != .damaged, let origin = try? notes.draftOrigin(of: note)
+    else { return failure }
+    do throws(DraftError) {
+      let draft = try drafts.keep(origin, text: text)
+      return Failure(failure.code, "\(failure.message) \(DraftText.whereabouts(draft))")
+    } catch {
+      return Failure(
+        failure.code, "\(failure.message) The text could not be kept as a draft. \(Failure(error).message)")
+    }
   }
 
   private static func open(_ designation: String, _ notes: UnlockedVault) throws(Failure) -> OpenedNote {
@@ -55,7 +74,8 @@ enum EditCommand {
       throw Failure(.noSuchNote, "The note \(note.header.id) was deleted meanwhile. Nothing was saved.")
     } catch {
       guard case .stale(let id) = error else { throw Failure(error) }
-      let present = (try? notes.find(id.description)).map { ", and is at \($0.revision) now" } ?? ""
+      let present =
+        (try? notes.find(id.description)).map { ", and it is at revision \($0.revision) now" } ?? ""
       throw Failure(
         .busy,
         """

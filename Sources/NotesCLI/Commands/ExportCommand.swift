@@ -8,7 +8,12 @@ import SecretMemory
 enum ExportCommand {
   static func run(_ context: CommandContext) throws(Failure) {
     guard let target = context.operand else { return }
-    if context.invocation.has(.plain) { try plain(target, context) } else { try sealed(target, context) }
+    do throws(Failure) {
+      if context.invocation.has(.plain) { try plain(target, context) } else { try sealed(target, context) }
+    } catch {
+      try ExportInterruption.passOn()
+      throw error
+    }
   }
 
   // MARK: - Sealed
@@ -23,11 +28,23 @@ enum ExportCommand {
     let notes = try context.unlock(to: "export all notes", afresh: true)
     let password = try newPassword(context)
     let output = context.output
-    let written = try exchanging { () throws(ExchangeError) in
-      let writer = try SealedExportWriter(password: password) { bytes throws(SystemError) in
-        if let file { try file.write(bytes) } else { try writeOut(bytes, output) }
+    let isSkipping = context.invocation.has(.skipDamaged)
+    let written: (count: Int, damage: [VaultDamage])
+    if let file {
+      written = try exchangingFiles { () throws(ExchangeError) in
+        let writer = try SealedExportWriter(password: password) { bytes throws(SystemError) in
+          try ExportInterruption.check()
+          try file.write(bytes)
+        }
+        return try notes.export(to: writer, skippingDamaged: isSkipping)
       }
-      return try notes.export(to: writer, skippingDamaged: context.invocation.has(.skipDamaged))
+    } else {
+      written = try exchanging { () throws(ExchangeError) in
+        let writer = try SealedExportWriter(password: password) { bytes throws(SystemError) in
+          try output.writeBytes(bytes)
+        }
+        return try notes.export(to: writer, skippingDamaged: isSkipping)
+      }
     }
     if let file {
       do { try file.finish(replacing: isForced) } catch { throw failure(error, target) }
@@ -47,12 +64,6 @@ enum ExportCommand {
     return try PasswordQuestion.new("Choose a password for the export: ", instead: "--new-password-file FILE")
   }
 
-  private static func writeOut(_ bytes: UnsafeRawBufferPointer, _ output: Output) throws(SystemError) {
-    do throws(Failure) { try output.write(bytes) } catch {
-      throw SystemError("write standard output", number: EIO)
-    }
-  }
-
   // MARK: - Plain
 
   private static func plain(_ target: String, _ context: CommandContext) throws(Failure) {
@@ -64,15 +75,23 @@ enum ExportCommand {
     }
     var status = stat()
     guard lstat(target, &status) != 0 else {
-      throw failure(SystemError("make the folder \(target)", number: EEXIST), target)
+      throw Failure(
+        .cannotCreate,
+        """
+        \(ArgumentParser.quoted(target)) is there already, and a plain export makes a folder of its own; name one \
+        that isn't there yet.
+        """)
     }
     if !context.invocation.has(.force) { try confirmPlain(target, context) }
     let notes = try context.unlock(to: "export all notes as plain text", afresh: true)
-    let written = try exchanging { () throws(ExchangeError) in
+    let isSkipping = context.invocation.has(.skipDamaged)
+    let written = try exchangingFiles { () throws(ExchangeError) in
       let folder = try PlainExport(making: target)
-      let written = try notes.forEachNote(skippingDamaged: context.invocation.has(.skipDamaged)) {
-        note throws(ExchangeError) in try folder.write(note)
+      let written = try notes.forEachNote(skippingDamaged: isSkipping) { note throws(ExchangeError) in
+        try checkInterruption()
+        try folder.write(note)
       }
+      try checkInterruption()
       try folder.finish()
       return written
     }
@@ -104,6 +123,17 @@ enum ExportCommand {
     throw Failure(damage)
   }
 
+  private static func checkInterruption() throws(ExchangeError) {
+    do throws(SystemError) { try ExportInterruption.check() } catch { throw .system(error) }
+  }
+
+  /// The same for an export that a signal must not leave half written.
+  private static func exchangingFiles<Value>(
+    _ work: () throws(ExchangeError) -> Value
+  ) throws(Failure) -> Value {
+    try exchanging { () throws(ExchangeError) in try ExportInterruption.watching(work) }
+  }
+
   /// Runs what exports, its failures made the person's, and says so where it takes longer than a second.
   private static func exchanging<Value>(_ work: () throws(ExchangeError) -> Value) throws(Failure) -> Value {
     do {
@@ -120,6 +150,8 @@ enum ExportCommand {
     let path = ArgumentParser.quoted(target)
     return switch error.number {
     case EEXIST: Failure(.cannotCreate, "\(path) is there already; name another, or give --force for a file.")
+    case EPERM where error.action.hasPrefix("replace"):
+      Failure(.cannotCreate, "\(path) is no regular file, and nothing else is replaced; name another.")
     case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, EISDIR:
       Failure(.cannotCreate, "\(path) can't be written: \(error.reason).")
     default: Failure(.inputOutput, "\(path) can't be written: \(error.reason).")

@@ -29,6 +29,8 @@ enum ImportCommand {
     }
     guard !folder.omitted.isEmpty else { return }
     for (path, reason) in folder.omitted { Output.note("Left out: \(path): \(reason.clause).") }
+    // What was imported is stored all the same.
+    context.session.keepGeneration()
     throw Failure(.damaged, "\(count(folder.omitted.count, "file")) left out; everything else was imported.")
   }
 
@@ -168,6 +170,7 @@ extension TextFolder.Omission {
     switch self {
     case .notAFile: "it is a link, a pipe or a device"
     case .notUTF8: "its text is not UTF-8"
+    case .nameNotUTF8: "its name is not UTF-8"
     case .tooLong: "it is longer than a note may be"
     case .titleTooLong: "its title is too long"
     case .tooDeep: "it lies more than \(TextFolder.deepest) folders deep"

@@ -38,7 +38,12 @@ enum NewCommand {
   private static func store(
     _ text: SecretText, _ title: String?, _ notes: UnlockedVault
   ) throws(Failure) -> NoteID {
-    try CommandContext.reading { () throws(VaultError) in try notes.create(title: title, body: text) }.id
+    let note = try CommandContext.reading { () throws(VaultError) in
+      try Progress.reporting("Storing the note.") { () throws(VaultError) in
+        try notes.create(title: title, body: text)
+      }
+    }
+    return note.id
   }
 
   /// Prints the id. The note is stored by now, whatever becomes of the line.

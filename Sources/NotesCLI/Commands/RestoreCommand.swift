@@ -6,6 +6,10 @@ enum RestoreCommand {
   static func run(_ context: CommandContext) throws(Failure) {
     let generations = context.session.generations
     let all = try CommandContext.reading { () throws(VaultError) in try generations.all() }
+    if all.isEmpty, context.session.state == .signedOut {
+      // Says why there is nothing: no account, or its vault gone.
+      _ = try CommandContext.translating { () throws(SessionError) in try context.session.status() }
+    }
     guard let word = context.operand else { return try list(all, generations, context) }
     guard let number = Int(word) else {
       throw Failure(.usage, "A generation is named by its number; see: secret-notes restore")
@@ -41,8 +45,13 @@ enum RestoreCommand {
     for generation in all.reversed() {
       var count = "-"
       do throws(VaultError) { count = String(try generations.countOfNotes(in: generation)) } catch {
-        failure = Failure(
-          .damaged, "Generation \(generation.number) can't be read. \(Failure(error).message)")
+        // Damage names its generation.
+        let reason = Failure(error)
+        if case .damaged = error {
+          failure = reason
+        } else {
+          failure = Failure(.damaged, "Generation \(generation.number) can't be read. \(reason.message)")
+        }
       }
       if context.output.isTerminal {
         let kind = generation.isReplaced ? ", replaced by a restored one" : ""

@@ -7,7 +7,9 @@ enum SearchCommand {
       throw Failure(.usage, "Say what to search for: secret-notes search TEXT")
     }
     let notes = try context.unlock(to: "search your notes")
-    let result = try CommandContext.reading { () throws(VaultError) in try notes.search(text) }
+    let result = try CommandContext.reading { () throws(VaultError) in
+      try Progress.reporting("Searching the notes.") { () throws(VaultError) in try notes.search(text) }
+    }
     if context.invocation.has(.json) {
       try NoteJSON.write(result.matches, to: context.output)
     } else if context.output.isTerminal {

@@ -13,4 +13,10 @@ enum DraftText {
       \(name(draft.id))” prints it.
       """
   }
+
+  /// The same of several; of many only how they are listed.
+  static func whereabouts(_ drafts: [DraftEntry]) -> String {
+    guard drafts.count > 3 else { return drafts.map { whereabouts($0) }.joined(separator: " ") }
+    return "\(drafts.count) texts are kept, sealed, as drafts; see: secret-notes drafts"
+  }
 }

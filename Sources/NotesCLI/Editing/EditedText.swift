@@ -70,18 +70,20 @@ struct EditedText {
   /// The failure with where the text is now.
   private func rescued(_ scratch: ScratchFolder, _ failure: Failure, started: SecretText) -> Failure {
     let rescue = ScratchRescue(scratch, known: [started])
+    // Where the folder has to stay, the next clean-up keeps only what changes from now on.
+    if let text = rescue.first { scratch.rebase(to: origin.rebased(on: text)) }
+    let whereabouts = DraftText.whereabouts(rescue.kept)
     if let reason = rescue.failure {
+      scratch.discard(rescue.keptNames)
       return Failure(
         failure.code,
         """
         \(failure.message) Your text could not be kept as a draft (\(reason)) and is in \(scratch.textFolder), in \
-        memory only: make room, then run secret-notes list, which keeps it; or copy it before you log out.
+        memory only: make room, then run secret-notes list, which keeps it; or copy it before you log out.\
+        \(whereabouts.isEmpty ? "" : " Some of it is kept. \(whereabouts)")
         """)
     }
-    // Where the folder has to stay for a child of the editor's, the next clean-up keeps only what that changes.
-    if let text = rescue.first { scratch.rebase(to: origin.rebased(on: text)) }
     finish(scratch)
-    let whereabouts = rescue.kept.map(DraftText.whereabouts).joined(separator: " ")
     return Failure(failure.code, whereabouts.isEmpty ? failure.message : "\(failure.message) \(whereabouts)")
   }
 }

@@ -89,6 +89,13 @@ final class ScratchFolder {
 
   /// Opens a regular file of the editor's folder.
   func open(_ name: String) throws(SystemError) -> FileDescriptor {
+    // An editor may have left it closed to its own user, who can open it again.
+    var status = stat()
+    if fstatat(texts.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o400 == 0, status.st_uid == geteuid()
+    {
+      fchmodat(texts.number, name, 0o600, AT_SYMLINK_NOFOLLOW)
+    }
     let file = try texts.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().st_mode & S_IFMT == S_IFREG else {
       throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
@@ -118,8 +125,22 @@ final class ScratchFolder {
 
   /// Says what the text was saved as: only later changes are kept as a draft.
   func rebase(to origin: DraftOrigin) {
-    unlinkat(folder.descriptor.number, "origin", 0)
-    try? Self.write(origin.record(), to: "origin", in: folder.descriptor)
+    // The former one stands until the new one is whole: without any, nothing of the text could be kept.
+    let next = "origin.new"
+    let place = folder.descriptor
+    unlinkat(place.number, next, 0)
+    do throws(SystemError) { try Self.write(origin.record(), to: next, in: place) } catch {
+      unlinkat(place.number, next, 0)
+      return
+    }
+    renameat(place.number, next, place.number, "origin")
+  }
+
+  /// Removes files of the editor's folder, whose texts are kept elsewhere. Where a program still runs that the editor
+  /// started they are left, for it may write into them.
+  func discard(_ names: [String]) {
+    guard folder.reclaim() else { return }
+    for name in names { unlinkat(texts.number, name, 0) }
   }
 
   private static func isSwap(_ name: String) -> Bool {

@@ -10,6 +10,8 @@ struct ScratchRescue {
 
   /// The drafts that were made.
   private(set) var kept: [DraftEntry] = []
+  /// The files that they were made of.
+  private(set) var keptNames: [String] = []
   /// The text of the first draft that was made: as a rule the file's own.
   private(set) var first: SecretText?
   /// Why a text could not be kept: then the folder must stay.
@@ -22,7 +24,9 @@ struct ScratchRescue {
     for swap in scratch.swaps where !SwapRecovery.recover(swap, in: scratch) {
       failure = "the swap file \(swap) can't be read without its editor"
     }
-    for name in scratch.names.prefix(Self.mostFiles) { keep(name, of: scratch) }
+    let names = scratch.names
+    if names.count > Self.mostFiles { failure = "the editor left more than \(Self.mostFiles) files" }
+    for name in names.prefix(Self.mostFiles) { keep(name, of: scratch) }
   }
 
   private mutating func keep(_ name: String, of scratch: ScratchFolder) {
@@ -35,6 +39,7 @@ struct ScratchRescue {
       }
       lseek(file.number, 0, SEEK_SET)
       kept.append(try drafts(scratch, file))
+      keptNames.append(name)
       if !isLong {
         seen.append(text)
         first = first ?? text

@@ -10,16 +10,26 @@ enum ScratchSweep {
     for folder in MemoryFolder.abandoned(ScratchFolder.prefix) {
       guard let scratch = ScratchFolder(folder) else {
         // No text got there, or no text of ours.
-        if !folder.descriptor.names.contains("text") { folder.remove() }
+        if folder.descriptor.names.contains("text") {
+          Output.note(
+            """
+            There is a text in \(folder.path), in memory only, and what it belongs to can't be read. Copy what you \
+            need and remove the folder.
+            """)
+        } else {
+          folder.remove()
+        }
         continue
       }
       guard scratch.drafts == drafts else { continue }
       let rescue = ScratchRescue(scratch)
-      for draft in rescue.kept {
+      if !rescue.kept.isEmpty {
         Output.note(
-          "A text was open in an editor when its program was ended. \(DraftText.whereabouts(draft))")
+          "A text was open in an editor when its program was ended. \(DraftText.whereabouts(rescue.kept))")
       }
       if let reason = rescue.failure {
+        // Else the next command would keep the same texts again.
+        scratch.discard(rescue.keptNames)
         Output.note(
           """
           A text in \(scratch.textFolder), in memory only, can't be kept as a draft (\(reason)). Copy what you need \

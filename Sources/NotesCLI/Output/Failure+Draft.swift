@@ -16,6 +16,9 @@ extension Failure {
         The draft \(id) is damaged, or sealed to a former key, and is left as it is. To remove it: secret-notes \
         drafts \(id) --discard
         """)
+    case .folder(.inputOutput(let text)):
+      self.init(.inputOutput, "The folder of drafts can't be used: \(text).")
+    case .folder(.readOnly): self.init(.cannotCreate, "The folder of drafts can't be written.")
     case .folder(let error): self = Failure(error)
     case .system(let error):
       self.init(.inputOutput, "The draft can't be read or written: \(error.reason).")

@@ -3,6 +3,9 @@ import NotesCore
 import Posix
 
 extension Failure {
+  /// What the system says of a place where nothing can be made.
+  private static let creation = [EACCES, EPERM, EROFS, EEXIST, ENOENT, ENOTDIR, ENAMETOOLONG]
+
   /// What a failure of an export or import means to the person. Nothing was written then.
   init(_ error: ExchangeError, exporting: Bool = false) {
     let nothing = exporting ? "Nothing was exported." : "Nothing was imported."
@@ -21,11 +24,11 @@ extension Failure {
         .other,
         "There is not enough memory (256 MiB) to work on the export's password. Close other programs; try again."
       )
-    case .system(let error) where error.number == ENOENT:
+    case .system(let error) where error.number == ENOENT && !exporting:
       self.init(.noSuchNote, "There is no such file or folder (\(error.description)). \(nothing)")
     case .system(let error) where error.number == E2BIG:
       self.init(.usage, "There are too many files to \(error.action.dropFirst(5)). \(nothing)")
-    case .system(let error) where exporting && [EACCES, EPERM, EROFS, EEXIST].contains(error.number):
+    case .system(let error) where exporting && Self.creation.contains(error.number):
       self.init(.cannotCreate, "Can't \(error.action): \(error.reason). \(nothing)")
     case .system(let error): self.init(.inputOutput, "\(Failure.sentence(error.description)) \(nothing)")
     case .vault(let error): self.init(error)

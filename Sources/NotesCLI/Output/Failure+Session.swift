@@ -78,6 +78,7 @@ extension Failure {
     case .vault(let error): self.init(error)
     case .keyring(let error): self.init(error)
     case .authentication(let error): self.init(error)
+    case .creation(_, .vault(.busy)): self.init(VaultError.busy)
     case .creation(let step, .vault(let error)):
       let failure = Failure(error)
       self.init(failure.code, "No account was created: \(step.words). \(failure.message)")

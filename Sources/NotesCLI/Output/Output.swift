@@ -29,6 +29,13 @@ struct Output {
 
   /// Writes a result, byte for byte.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    do throws(SystemError) { try writeBytes(bytes) } catch {
+      throw Failure(.inputOutput, "Standard output can't be written: \(error.reason).")
+    }
+  }
+
+  /// The same for those who say themselves what a failure means.
+  func writeBytes(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest)
@@ -40,8 +47,7 @@ struct Output {
       switch errno {
       case EINTR: continue
       case EPIPE: Self.endByBrokenPipe()
-      default:
-        throw Failure(.inputOutput, "Standard output can't be written: \(SystemError("write").reason).")
+      default: throw SystemError("write standard output")
       }
     }
   }

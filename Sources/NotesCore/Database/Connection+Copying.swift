@@ -5,7 +5,7 @@ extension Connection {
   /// Writes what the file holds now into another, an empty one that is there: one consistent state, whatever other
   /// processes write meanwhile. It isn't forced onto the disk.
   func copy(to path: String) throws(VaultError) {
-    try run("VACUUM INTO ?", .text(path))
+    try run("VACUUM INTO ?", .text(Self.withoutLinks(path)))
   }
 
   /// What SQLite finds wrong with the file's own structure.
@@ -25,8 +25,14 @@ extension Connection {
   func attaching<Result>(
     _ path: String, _ body: () throws(VaultError) -> Result
   ) throws(VaultError) -> Result {
-    try run("ATTACH ? AS source", .text(path))
+    try run("ATTACH ? AS source", .text(Self.withoutLinks(path)))
     defer { try? execute("DETACH source") }
     return try body()
+  }
+
+  /// The same file by its folder's own path. SQLite follows no link, be it the file or a folder above it: the file must
+  /// be none, while a home may well be reached by one.
+  private static func withoutLinks(_ path: String) throws(VaultError) -> String {
+    try PrivateFolder(opening: VaultFiles.folder(of: path)).path + "/" + VaultFiles.name(of: path)
   }
 }

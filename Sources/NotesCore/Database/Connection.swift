@@ -13,7 +13,8 @@ final class Connection {
 
   /// Opens a file that is there.
   ///
-  /// `path` may be a `file:` URI where `flags` say so.
+  /// `path` may be a `file:` URI where `flags` say so. No link is followed in it: the folder's is the one that
+  /// ``PrivateFolder/path`` gives.
   ///
   /// SQLite reads nothing of the file yet.
   init(opening path: String, flags: Int32) throws(VaultError) {

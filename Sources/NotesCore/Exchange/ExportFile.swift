@@ -24,9 +24,11 @@ public final class ExportFile {
       guard replacing else { throw SystemError("write \(path)", number: EEXIST) }
       guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("replace \(path)", number: EPERM) }
     }
-    temporary = ".\(name.prefix(100)).\(getpid()).partial"
-    unlinkat(folder.number, temporary, 0)  // a killed process's, that had our number
+    let partial = PartialName(for: name)
+    partial.removeLeftovers(in: folder)
+    temporary = partial.own
     file = try folder.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    flock(file.number, LOCK_EX | LOCK_NB)  // tells one that is being written from one that was left
   }
 
   deinit {

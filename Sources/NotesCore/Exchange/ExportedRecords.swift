@@ -28,8 +28,8 @@ public struct ExportedRecords {
   private mutating func note() throws(ExchangeError) -> ExchangedNote {
     let id = try text(16)
     let isTitled = try number(UInt8.self) != 0
-    let created = Timestamp(milliseconds: try number(Int64.self))
-    let modified = Timestamp(milliseconds: try number(Int64.self))
+    let created = Timestamp(exchanged: try number(Int64.self))
+    let modified = Timestamp(exchanged: try number(Int64.self))
     let titleLength = Int(try number(UInt16.self))
     let titleText = try text(titleLength)
     guard let title = titleText.withBytes({ String(validating: $0, as: UTF8.self) }) else { throw .damaged }

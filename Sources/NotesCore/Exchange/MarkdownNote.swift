@@ -92,6 +92,15 @@ enum MarkdownNote {
 }
 
 extension Timestamp {
+  /// The years 1 to 9999, which are all that RFC 3339 can say.
+  private static let exchangeable: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+
+  /// A time out of a file, in milliseconds since 1970. Nil where RFC 3339 could not say it.
+  init?(exchanged milliseconds: Int64) {
+    guard Self.exchangeable.contains(milliseconds) else { return nil }
+    self.init(milliseconds: milliseconds)
+  }
+
   private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// RFC 3339 in UTC, to the millisecond.
@@ -100,10 +109,11 @@ extension Timestamp {
     Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000).formatted(Self.style)
   }
 
-  /// Reads a time of RFC 3339, with or without a fraction. Nil where it is none, or beyond the year 9999.
+  /// Reads a time of RFC 3339, with or without a fraction. Nil where it is none, or not of the years 1 to
+  /// 9999.
   fileprivate init?(rfc3339 text: String) {
     let date = (try? Date(text, strategy: Self.style)) ?? (try? Date(text, strategy: .iso8601))
-    guard let seconds = date?.timeIntervalSince1970, abs(seconds) < 253_402_300_800 else { return nil }
-    self.init(milliseconds: Int64((seconds * 1000).rounded()))
+    guard let seconds = date?.timeIntervalSince1970, abs(seconds) < 1e12 else { return nil }
+    self.init(exchanged: Int64((seconds * 1000).rounded()))
   }
 }

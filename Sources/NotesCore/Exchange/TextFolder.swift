@@ -11,6 +11,8 @@ public final class TextFolder {
     case notAFile
     /// Its text is not UTF-8.
     case notUTF8
+    /// Its name is not UTF-8, and can't be a title.
+    case nameNotUTF8
     /// It has more bytes than a note may have.
     case tooLong
     /// Its name is too long for a title.
@@ -109,10 +111,13 @@ public final class TextFolder {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard bytes.first != UInt8(ascii: ".") else { continue }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        names.append(name)
+      } else {
+        omitted.append((path + String(decoding: bytes, as: UTF8.self), .nameNotUTF8))
       }
-      if !name.hasPrefix(".") { names.append(name) }
     }
     entries += names.sorted(by: >).map { Entry(folder: folder, name: $0, path: path + $0, depth: depth) }
   }

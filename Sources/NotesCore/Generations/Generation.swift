@@ -13,6 +13,9 @@ public struct Generation: Equatable, Sendable {
     "\(number)-\(made.basic)\(isReplaced ? Self.replaced : "")\(Self.ending)"
   }
 
+  /// The highest number. A file with a higher one was never made here.
+  static let highest = 999_999_999
+
   private static let replaced = "-replaced"
   private static let ending = ".sqlite"
 
@@ -31,7 +34,8 @@ public struct Generation: Equatable, Sendable {
     isReplaced = rest.hasSuffix(Self.replaced)
     if isReplaced { rest = rest.dropLast(Self.replaced.count) }
     let parts = rest.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), number > 0, let made = Timestamp(basic: parts[1])
+    guard parts.count == 2, let number = Int(parts[0]), (1...Self.highest).contains(number),
+      let made = Timestamp(basic: parts[1])
     else {
       return nil
     }

@@ -21,11 +21,14 @@ public struct Generations: Sendable {
 
   /// All of them, the oldest first.
   ///
-  /// - Throws: ``VaultError/foreign(path:)``; the system's failures.
+  /// - Throws: ``VaultError/foreign(path:)``; ``VaultError/cannotCreate(_:)`` where the folder is a link to nothing; the
+  ///   system's failures.
   public func all() throws(VaultError) -> [Generation] {
     do throws(VaultError) { _ = try PrivateFolder(opening: folder) } catch {
-      if error == .missing { return [] }
-      throw error
+      guard error == .missing else { throw error }
+      var status = stat()
+      guard lstat(folder, &status) != 0 else { throw linkToNowhere }
+      return []
     }
     return try names().compactMap(Generation.init(name:)).sorted { $0.number < $1.number }
   }
@@ -37,11 +40,13 @@ public struct Generations: Sendable {
 
   /// How many notes one holds, which stands in it unsealed.
   ///
-  /// - Throws: ``VaultError/damaged(_:)``; the system's failures.
+  /// - Throws: ``VaultDamage/generation(_:_:)``; the system's failures.
   public func countOfNotes(in generation: Generation) throws(VaultError) -> Int {
-    let connection = try VaultDatabase.immutable(path(of: generation))
-    let statement = try connection.prepare("SELECT count(*) FROM note")
-    return try statement.step() ? Int(statement.integer(0)) : 0
+    do throws(VaultError) {
+      let connection = try VaultDatabase.immutable(path(of: generation))
+      let statement = try connection.prepare("SELECT count(*) FROM note")
+      return try statement.step() ? Int(statement.integer(0)) : 0
+    } catch { throw error.of(generation) }
   }
 
   /// Makes one of a vault where there is none of this day (UTC), and removes those beyond ``kept``.
@@ -110,8 +115,10 @@ public struct Generations: Sendable {
     of connection: Connection, at now: Timestamp, isReplaced: Bool
   ) throws(VaultError) -> Generation {
     try sweep()
-    let generation = Generation(
-      number: (try all().last?.number ?? 0) + 1, made: now, isReplaced: isReplaced)
+    let last = try all().last
+    // Only a file from elsewhere has it: one more would have a name that is no generation's.
+    if let last, last.number == Generation.highest { throw .alreadyExists(path: path(of: last)) }
+    let generation = Generation(number: (last?.number ?? 0) + 1, made: now, isReplaced: isReplaced)
     let unfinished = folder + "/" + Self.unfinished
     try VaultFiles.make(unfinished)
     do throws(VaultError) {
@@ -131,7 +138,11 @@ public struct Generations: Sendable {
     if hasUnfinished { try VaultFiles.remove(folder + "/" + Self.unfinished) }
   }
 
-  private var hasUnfinished: Bool { access(folder + "/" + Self.unfinished, F_OK) == 0 }
+  private var hasUnfinished: Bool {
+    // A link to nothing takes the name as well.
+    var status = stat()
+    return lstat(folder + "/" + Self.unfinished, &status) == 0
+  }
 
   func remove(_ generation: Generation) throws(VaultError) {
     try VaultFiles.remove(path(of: generation))
@@ -139,8 +150,15 @@ public struct Generations: Sendable {
 
   private static let unfinished = "unfinished"
 
+  /// The folder is a link that leads nowhere. A folder that is missing means elsewhere that there is no vault.
+  private var linkToNowhere: VaultError {
+    .cannotCreate(SystemError("follow the link \(folder)", number: ENOENT))
+  }
+
   private func lock(waiting: Bool) throws(VaultError) -> VaultLock? {
-    _ = try PrivateFolder(making: folder)
+    do throws(VaultError) { _ = try PrivateFolder(making: folder) } catch {
+      throw error == .missing ? linkToNowhere : error
+    }
     do throws(VaultError) {
       return try VaultLock(
         .exclusive, at: folder + "/lock", deadline: waiting ? .after(.seconds(30)) : .after(.zero))
@@ -152,5 +170,14 @@ public struct Generations: Sendable {
 
   private func names() throws(VaultError) -> [String] {
     do { return try FileNames.of(folder) } catch { throw VaultError(reading: error) }
+  }
+}
+
+extension VaultError {
+  /// The same, where it is damage, of a generation.
+  func of(_ generation: Generation) -> VaultError {
+    guard case .damaged(let damage) = self else { return self }
+    if case .generation = damage { return self }
+    return .damaged(.generation(generation.number, damage))
   }
 }

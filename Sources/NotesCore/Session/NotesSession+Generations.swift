@@ -74,8 +74,9 @@ extension NotesSession {
       try unlock(way, to: reason, always: true)
     } catch {
       switch error {
-      case .vault(.damaged(.newerFormat)): throw error
-      case .vault(.damaged), .vaultMissing: break
+      case .vault(let failure):
+        guard isDamageOfVault(failure) else { throw error }
+      case .vaultMissing: break
       default: throw error
       }
       isUsable = false
@@ -120,6 +121,20 @@ extension NotesSession {
     }
   }
 
+  /// Whether this is damage of the vault's own files, and neither a newer version's format nor something amiss with
+  /// what stands beside them: a lock, or a generation.
+  private func isDamageOfVault(_ error: VaultError) -> Bool {
+    guard case .damaged(let damage) = error else { return false }
+    switch damage {
+    case .newerFormat, .generation: return false
+    case .notARegularFile(let path):
+      // By its name alone, for the folder may have been reached by a link.
+      let vault = VaultFiles.name(of: locations.vault)
+      return ([""] + VaultFiles.companions).contains { VaultFiles.name(of: path) == vault + $0 }
+    default: return true
+    }
+  }
+
   /// Nil where the vault turned out to be too damaged.
   private func replaceNotes(
     by generation: Generation, under key: VaultKey, holding lock: VaultLock
@@ -131,7 +146,7 @@ extension NotesSession {
       try notes.replaceNotes(byThoseIn: generations.path(of: generation))
       return kept
     } catch {
-      guard case .damaged = error else { throw error }
+      guard isDamageOfVault(error) else { throw error }
       return nil
     }
   }
@@ -165,13 +180,5 @@ extension NotesSession {
     } else {
       try? VaultFiles.remove(locations.restoredVault)
     }
-  }
-}
-
-extension VaultError {
-  /// The same, where it is damage, of a generation.
-  fileprivate func of(_ generation: Generation) -> VaultError {
-    guard case .damaged(let damage) = self else { return self }
-    return .damaged(.generation(generation.number, damage))
   }
 }

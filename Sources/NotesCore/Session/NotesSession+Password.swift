@@ -20,9 +20,26 @@ extension NotesSession {
   ///   ``SessionError/unsettled(_:)``, ``SessionError/unfinished(_:)``; ``SessionError/vault(_:)``. Where only the new key failed the new password
   ///   stands, and ``SessionError/keyNotRenewed(_:)`` says so.
   public func changePassword(to password: NotesPassword, renewsKey: Bool = false) throws(SessionError) {
+    let notes = try provedOpened().notes
+    let reachesKeyring = try unlockKeyringForWriting(provedOpened())
+    try alone(with: notes) { () throws(SessionError) in
+      try change(to: password, renewsKey: renewsKey, reachesKeyring)
+    }
+  }
+
+  private func change(
+    to password: NotesPassword, renewsKey: Bool, _ reachesKeyring: Bool
+  ) throws(SessionError) {
+    // Another process may have changed name or password since they were read and typed.
+    let account = try settleRename(provedOpened().notes)
+    self.opened?.account = account
     let opened = try provedOpened()
+    let present = try inVault { () throws(VaultError) in try opened.notes.state() }
+    if let typed = opened.typed {
+      let tag = opened.notes.tag(of: typed)
+      guard [present.tags.slot, present.pendingTag].contains(tag) else { throw .vault(.busy) }
+    }
     GrantStore.revokeAll(of: opened.notes.vault.id)
-    let reachesKeyring = unlockKeyringForWriting(opened)
     if reachesKeyring {
       try inVault { () throws(VaultError) in
         try reportingWait(.derivingKey) { () throws(VaultError) in try opened.notes.beginPassword(password) }

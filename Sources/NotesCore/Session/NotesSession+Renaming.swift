@@ -16,11 +16,19 @@ extension NotesSession {
   public func renameAccount(to name: Username, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "rename the account", always: true)
     guard let opened else { throw .locked }
-    guard name != opened.account else { return }
     if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
     if let error = opened.keyringObstacle { throw .keyring(error) }
+    do { try keyring.connection.unlockKeyring() } catch { throw .keyring(error) }
+    try alone(with: opened.notes) { () throws(SessionError) in try rename(opened, to: name) }
+    self.opened?.account = name
+  }
+
+  private func rename(_ opened: Opened, to name: Username) throws(SessionError) {
+    // Another process may have changed it since it was read.
+    let account = try settleRename(opened.notes)
+    guard account == opened.account else { throw .vault(.busy) }
+    guard name != account else { return }
     do throws(KeychainError) {
-      try keyring.connection.unlockKeyring()
       guard try !keyring.passwordItem(of: name).exists() else { throw .duplicateItem }
     } catch .duplicateItem {
       throw .passwordItemExists(name)
@@ -29,16 +37,15 @@ extension NotesSession {
     }
     try inVault { () throws(VaultError) in try opened.notes.beginRename(to: name) }
     // Where the item isn't there, there is nothing to rename; what a later unlock makes has the new name.
-    let isThere = (try? keyring.passwordItem(of: opened.account).exists()) ?? true
+    let isThere = (try? keyring.passwordItem(of: account).exists()) ?? true
     try changeKeyring { () throws(KeychainError) in
-      try keyring.renamePassword(of: opened.account, to: name)
+      try keyring.renamePassword(of: account, to: name)
     } isDone: { () throws(KeychainError) in
       isThere ? try keyring.passwordItem(of: name).exists() : true
     } undo: { () throws(VaultError) in
       try opened.notes.undoRename()
     }
     try finishRename(to: name, opened.notes)
-    self.opened?.account = name
   }
 
   /// What is left once the password item has its new name. Each step may be done again.

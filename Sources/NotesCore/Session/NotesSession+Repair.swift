@@ -1,3 +1,4 @@
+import Bus
 import Keychain
 import Posix
 import SecretMemory
@@ -16,6 +17,13 @@ extension NotesSession {
       typed: passed.typed, isProved: passed.typed != nil || passed.isRecovered,
       keyringObstacle: reading.obstacle
     )
+    // What another process is changing at this moment looks as if it had been interrupted, and is left to it.
+    let isAlone = notes.vault.lock?.beginChange(until: .after(.milliseconds(500))) ?? true
+    defer { if isAlone { notes.vault.lock?.endChange() } }
+    guard isAlone else {
+      if passed.standing != nil { opened.keyringProtection = reading.isProtected ? .on : .off }
+      return opened
+    }
     if reading.obstacle == nil {
       opened.account = try settleRename(notes)
       if let standing = passed.standing {

@@ -161,8 +161,13 @@ public final class NotesSession {
   ///   the switch can't be written. Protection is on then, or as it was.
   public func setProtection(_ protection: Protection, by way: UnlockWay) throws(SessionError) {
     try unlock(way, to: "switch protection \(protection.rawValue)", always: true)
+    guard let notes = opened?.notes else { throw .locked }
+    if let refusal = notes.vault.writeRefusal { throw .vault(refusal) }
+    try alone(with: notes) { () throws(SessionError) in try switchProtection(protection) }
+  }
+
+  private func switchProtection(_ protection: Protection) throws(SessionError) {
     guard var opened else { throw .locked }
-    if let refusal = opened.notes.vault.writeRefusal { throw .vault(refusal) }
     GrantStore.revokeAll(of: opened.notes.vault.id)
     let item = KeyItem(key: opened.notes.key, isProtected: protection == .on)
     // Off is what vault and keyring both say: the last of the two to be written decides.

@@ -19,7 +19,7 @@ public final class Vault: @unchecked Sendable {
   let database: VaultDatabase
   let policy: Argon2id.Policy
   /// Held as long as the file is open.
-  private let lock: VaultLock?
+  let lock: VaultLock?
 
   /// Opens a vault's file.
   ///

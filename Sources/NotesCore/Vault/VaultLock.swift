@@ -42,6 +42,28 @@ public final class VaultLock: Sendable {
     }
   }
 
+  /// Claims the right to a change that goes over vault, keyring and defaults file: one process has it at a time, beside
+  /// all that only use the vault.
+  ///
+  /// It is a lock on the file's first byte, gone with the process.
+  ///
+  /// - Returns: false where another process has it until the deadline.
+  func beginChange(until deadline: Deadline) -> Bool {
+    guard let file else { return true }
+    while sn_lock_byte(file.number, Int16(F_WRLCK)) != 0 {
+      // A file system without such locks, or a file that can't be written, keeps nobody out.
+      guard errno == EAGAIN || errno == EACCES || errno == EINTR else { return true }
+      guard !deadline.isPast else { return false }
+      usleep(10_000)
+    }
+    return true
+  }
+
+  /// Gives it back.
+  func endChange() {
+    if let file { _ = sn_lock_byte(file.number, Int16(F_UNLCK)) }
+  }
+
   private static func open(_ path: String, for mode: Mode) throws(VaultError) -> FileDescriptor? {
     // Before anything is made: under `sudo` the lock would be root's, and keep its owner out from then on.
     let folder = try PrivateFolder(opening: VaultFiles.folder(of: path))

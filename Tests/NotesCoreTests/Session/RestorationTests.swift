@@ -169,6 +169,41 @@ struct RestorationTests {
     #expect(access(desk.locations.restoredVault, F_OK) != 0)
   }
 
+  @Test(
+    "leaves the vault where it is when only the lock of the generations, or that of the vault, is no regular file",
+    arguments: ["generations/lock", "lock"], ["link", "pipe", "folder"])
+  func strangeLock(name: String, kind: String) throws {
+    let lock = desk.locations.dataFolder + "/" + name
+    #expect(unlink(lock) == 0)
+    switch kind {
+    case "link": #expect(symlink("/nonexistent", lock) == 0)
+    case "pipe": #expect(mkfifo(lock, 0o600) == 0)
+    default: #expect(mkdir(lock, 0o700) == 0)
+    }
+    let error = #expect(throws: SessionError.self) { try restore() }
+    guard case .vault(.damaged(.notARegularFile(let path))) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path.hasSuffix("/" + name))
+    #expect(access(desk.locations.dataFolder + "/damaged-1", F_OK) != 0)
+    #expect(kind != "folder" ? unlink(lock) == 0 : rmdir(lock) == 0)
+    #expect(try texts() == ["One": "now", "Two": "later"])
+    #expect(try desk.session().generations.all() == [generation])
+  }
+
+  @Test("works where a link leads to the notes")
+  func linked() throws {
+    let folder = desk.locations.dataFolder
+    #expect(rename(folder, folder + "-elsewhere") == 0 && symlink(folder + "-elsewhere", folder) == 0)
+    guard case .kept(let kept) = try restore() else {
+      Issue.record("the vault was taken for a damaged one")
+      return
+    }
+    #expect(try texts() == ["One": "then"])
+    #expect(try desk.session().generations.all() == [generation, kept])
+  }
+
   @Test("never takes a vault of a newer version for a damaged one")
   func newer() throws {
     try Connection(opening: desk.locations.vault, flags: 2).execute("PRAGMA user_version = 2")
