@@ -40,8 +40,8 @@ import Testing
     context.evaluatePolicy(Self.policy, localizedReason: "") { _, _ in order.send("reply") }
     order.send("return")
     gate.send(())
-    #expect(order.receive(until: .after(.seconds(300))) == "return")
-    #expect(order.receive(until: .after(.seconds(300))) == "reply")
+    #expect(order.receive(until: .after(.seconds(1_800))) == "return")
+    #expect(order.receive(until: .after(.seconds(1_800))) == "reply")
   }
 
   @Test("an empty reason is refused, and nobody is asked")
@@ -54,7 +54,7 @@ import Testing
       texts.send(
         "\(isSuccess) \((error as? LAError)?.code.rawValue ?? 0) \(error?.localizedDescription ?? "")")
     }
-    let text = try #require(texts.receive(until: .after(.seconds(300))))
+    let text = try #require(texts.receive(until: .after(.seconds(1_800))))
     #expect(text.hasPrefix("false -1 ") && text.contains("gave no reason"))
     #expect(presenter.shown.receive(until: .after(.zero)) == nil)
   }
@@ -203,7 +203,7 @@ import Testing
     }
     #expect(presenter.offersFinger())
     presenter.act(.cancelled)
-    #expect(answers.receive(until: .after(.seconds(300))) == true)
+    #expect(answers.receive(until: .after(.seconds(1_800))) == true)
   }
 
   /// Waits on a thread of its own: a test must not block one of Swift's.

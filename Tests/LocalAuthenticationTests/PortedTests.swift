@@ -26,7 +26,7 @@ import Testing
       case .cancelled: presenter.act(.cancelled)
       default: presenter.act(.fallback)
       }
-      #expect(results.receive(until: .after(.seconds(300))) == expected)
+      #expect(results.receive(until: .after(.seconds(1_800))) == expected)
     }
     let presenter = ScriptedPresenter()
     let login = LoginGuard { desk.context(presenter) }
@@ -37,7 +37,7 @@ import Testing
       if miss < 3 { #expect(presenter.prompt { $1.count == 1 } != nil) }
     }
     #expect(
-      results.receive(until: .after(.seconds(300)))
+      results.receive(until: .after(.seconds(1_800)))
         == .message("There was a problem verifying your identity."))
   }
 
@@ -62,7 +62,7 @@ import Testing
     let results = unlock(login)
     #expect(presenter.offersFinger())
     login.logOut()
-    #expect(results.receive(until: .after(.seconds(300))) == .cancelled)
+    #expect(results.receive(until: .after(.seconds(1_800))) == .cancelled)
   }
 
   @Test("the usual double stands in for the context, in both forms")

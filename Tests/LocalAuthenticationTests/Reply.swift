@@ -23,7 +23,7 @@ struct Reply: Sendable {
   }
 
   /// The next reply; nil where none comes in ten seconds.
-  func next() -> Outcome? { outcomes.receive(until: .after(.seconds(300))) }
+  func next() -> Outcome? { outcomes.receive(until: .after(.seconds(1_800))) }
 
   /// Whether no reply comes in a quarter of a second.
   func isOver() -> Bool { outcomes.receive(until: .after(.milliseconds(250))) == nil }

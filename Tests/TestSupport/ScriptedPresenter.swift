@@ -56,7 +56,7 @@ public final class ScriptedPresenter: AuthenticationPresenter {
     where isWanted: (Prompt, [Notice]) -> Bool = { _, _ in true }
   ) -> (Prompt, [Notice])? {
     // In a whole run, what an asynchronous test waits for may have to wait for a thread, behind all other tests.
-    let deadline = Deadline.after(.seconds(300))
+    let deadline = Deadline.after(.seconds(1_800))
     while case .prompt(let prompt, let notices)? = shown.receive(until: deadline) {
       if isWanted(prompt, notices) { return (prompt, notices) }
     }

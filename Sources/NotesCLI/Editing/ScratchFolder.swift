@@ -10,7 +10,8 @@ import SecretMemory
 /// alone, `text/note.md`.
 final class ScratchFolder {
   static let prefix = "secret-notes-text-"
-  private static let name = "note.md"
+  /// The file that the editor is given.
+  static let name = "note.md"
 
   /// What the text belongs to.
   let origin: DraftOrigin

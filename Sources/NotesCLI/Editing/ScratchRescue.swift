@@ -12,7 +12,7 @@ struct ScratchRescue {
   private(set) var kept: [DraftEntry] = []
   /// The files that they were made of.
   private(set) var keptNames: [String] = []
-  /// The text of the first draft that was made: as a rule the file's own.
+  /// The text of the draft that was made of the file itself; what stands beside it has another beginning.
   private(set) var first: SecretText?
   /// Why a text could not be kept: then the folder must stay.
   private(set) var failure: String?
@@ -42,7 +42,7 @@ struct ScratchRescue {
       keptNames.append(name)
       if !isLong {
         seen.append(text)
-        first = first ?? text
+        if name == ScratchFolder.name { first = text }
       }
     } catch {
       // What is no regular file, or is gone by now, holds no text.
