@@ -9,4 +9,7 @@ enum UTF8Validity {
       return error.byteOffsets.lowerBound
     }
   }
+
+  /// Whether all of them are.
+  static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool { firstInvalidOffset(in: bytes) == nil }
 }

@@ -50,6 +50,18 @@ public final class SecretText: @unchecked Sendable {
     count += written
   }
 
+  /// Lends room for bytes that are not kept: they are wiped when `body` has returned.
+  ///
+  /// The text behind which they lie stays as it is. The pointer is not valid after `body` returns.
+  public func withRoom<Result>(
+    _ length: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result {
+    reserve(count + length)
+    let room = UnsafeMutableRawBufferPointer(rebasing: region[count..<count + length])
+    defer { Self.wipe(room) }
+    return body(room)
+  }
+
   /// Drops all but the first `length` bytes, wiping the rest.
   public func truncate(to length: Int) {
     guard length < count else { return }

@@ -4,20 +4,28 @@ import NotesCore
 enum ListCommand {
   static func run(_ context: CommandContext) throws(Failure) {
     let notes = try context.unlock(to: "list your notes")
-    let list = try CommandContext.reading { () throws(VaultError) in try notes.list() }
-    if context.invocation.has(.json) {
-      try NoteJSON.write(list.headers, to: context.output)
-    } else if context.output.isTerminal {
-      try context.output.write(table(list.headers, context))
+    if context.output.isTerminal || context.invocation.has(.json) {
+      let list = try CommandContext.reading { () throws(VaultError) in try notes.list() }
+      if context.invocation.has(.json) {
+        try NoteJSON.write(list.headers, to: context.output)
+      } else {
+        try context.output.write(table(list.headers, context))
+      }
+      try report(list.damage)
     } else {
-      var lines = ColumnWriter(context.output)
-      for header in list.headers { try lines.append(header) }
-      try lines.finish()
+      let lines = try CommandContext.reading { () throws(VaultError) in
+        try notes.lines(ColumnWriter.format)
+      }
+      try lines.write(context.output.write)
+      try report(lines.damage)
     }
-    // What could be read has been shown; that it isn't all is an error all the same.
-    guard let damage = list.damage.first else { return }
-    for more in list.damage.dropFirst() { Output.note(Failure(more).message) }
-    throw Failure(damage)
+  }
+
+  /// What could be read has been shown; that it isn't all is an error all the same.
+  static func report(_ damage: [VaultDamage]) throws(Failure) {
+    guard let first = damage.first else { return }
+    for more in damage.dropFirst() { Output.note(Failure(more).message) }
+    throw Failure(first)
   }
 
   private static func table(_ headers: [NoteHeader], _ context: CommandContext) -> String {

@@ -7,23 +7,29 @@ enum SearchCommand {
       throw Failure(.usage, "Say what to search for: secret-notes search TEXT")
     }
     let notes = try context.unlock(to: "search your notes")
-    let result = try CommandContext.reading { () throws(VaultError) in
-      try Progress.reporting("Searching the notes.") { () throws(VaultError) in try notes.search(text) }
-    }
-    if context.invocation.has(.json) {
-      try NoteJSON.write(result.matches, to: context.output)
-    } else if context.output.isTerminal {
-      try context.output.write(table(result.matches, context))
+    if context.output.isTerminal || context.invocation.has(.json) {
+      let result = try searching { () throws(VaultError) in try notes.search(text) }
+      if context.invocation.has(.json) {
+        try NoteJSON.write(result.matches, to: context.output)
+      } else {
+        try context.output.write(table(result.matches, context))
+      }
+      renew(result.unfolded, notes)
+      try ListCommand.report(result.damage)
     } else {
-      var lines = ColumnWriter(context.output)
-      for match in result.matches { try lines.append(match.header, context: match.context.text) }
-      try lines.finish()
+      let lines = try searching { () throws(VaultError) in
+        try notes.searchLines(text, ColumnWriter.format)
+      }
+      try lines.write(context.output.write)
+      renew(lines.unfolded, notes)
+      try ListCommand.report(lines.damage)
     }
-    renew(result.unfolded, notes)
-    // What could be searched has been shown; that it isn't all is an error all the same.
-    guard let damage = result.damage.first else { return }
-    for more in result.damage.dropFirst() { Output.note(Failure(more).message) }
-    throw Failure(damage)
+  }
+
+  private static func searching<Found>(_ search: () throws(VaultError) -> Found) throws(Failure) -> Found {
+    try CommandContext.reading { () throws(VaultError) in
+      try Progress.reporting("Searching the notes.") { () throws(VaultError) in try search() }
+    }
   }
 
   /// Makes anew what is kept for searching, where it was damaged. The result is whole without it.

@@ -18,21 +18,20 @@ enum TerminalText {
   /// One column of a list in a pipe; see ``append(column:to:)``.
   static func column(_ text: String) -> String {
     var bytes: [UInt8] = []
-    append(column: text, to: &bytes)
+    var text = text
+    text.withUTF8 { append(column: UnsafeRawBufferPointer($0), to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends one column of a list in a pipe: newline, tab and backslash escaped, every other byte as it is.
-  static func append(column text: String, to bytes: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { text in
-      // Nearly every title is as it should be, and a list has thousands.
-      guard text.contains(where: { columnEscape($0) != nil }) else { return bytes.append(contentsOf: text) }
-      for byte in text {
-        let letter = columnEscape(byte)
-        if letter != nil { bytes.append(UInt8(ascii: "\\")) }
-        bytes.append(letter ?? byte)
-      }
+  static func append(column text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    // Nearly every title is as it should be, and a list has thousands: looked at to the end, many bytes at once.
+    let isPlain = text.reduce(true) { $0 && $1 != UInt8(ascii: "\\") && $1 >= 0x20 }
+    if isPlain { return bytes.append(contentsOf: text) }
+    for byte in text {
+      let letter = columnEscape(byte)
+      if letter != nil { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(letter ?? byte)
     }
   }
 

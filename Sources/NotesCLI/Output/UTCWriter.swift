@@ -7,7 +7,8 @@ struct UTCWriter {
   private static let secondsADay = 86_400
 
   private var day = Int.min
-  private var date: [UInt8] = []
+  /// The moment before.
+  private var text: [UInt8] = []
 
   /// Appends a moment in ASCII.
   mutating func append(_ moment: Timestamp, to bytes: inout [UInt8]) {
@@ -16,20 +17,19 @@ struct UTCWriter {
     if day != self.day {
       var parts = tm()
       gmtime_r(&seconds, &parts)
-      date = Array(Timestamp.day(parts).utf8)
+      text = Array("\(Timestamp.day(parts))T00:00:00Z".utf8)
       self.day = day
     }
     let rest = seconds - day * Self.secondsADay
-    bytes += date
-    Self.append("T", rest / 3600, to: &bytes)
-    Self.append(":", rest / 60 % 60, to: &bytes)
-    Self.append(":", rest % 60, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
+    set(rest / 3600, beforeEnd: 9)
+    set(rest / 60 % 60, beforeEnd: 6)
+    set(rest % 60, beforeEnd: 3)
+    bytes += text
   }
 
-  private static func append(_ separator: Unicode.Scalar, _ number: Int, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: separator))
-    bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  private mutating func set(_ number: Int, beforeEnd offset: Int) {
+    let place = text.count - offset
+    text[place] = UInt8(ascii: "0") + UInt8(number / 10)
+    text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

@@ -78,6 +78,13 @@ final class Connection {
     try transaction("BEGIN", body)
   }
 
+  /// The same for a pass over whole tables, in which a page that was read is not needed again: few are kept.
+  func scanning<Result>(_ body: () throws(VaultError) -> Result) throws(VaultError) -> Result {
+    try execute("PRAGMA cache_size = -256")
+    defer { sqlite3_exec(handle, "PRAGMA cache_size = -2000", nil, nil, nil) }
+    return try reading(body)
+  }
+
   /// Runs `body` as the only writer.
   ///
   /// What it wrote is on the disk when this returns, and gone where it throws.

@@ -25,7 +25,7 @@ where Cursor.Batch == Worker.Batch {
     // A second thread for a few rows would take longer to start than they take.
     guard !cursor.isAtEnd else {
       worker.take(first)
-      return [worker.outcome]
+      return [worker.finish()]
     }
     let other = Mailbox<Result<Worker.Outcome, VaultError>>()
     BlockingThread.start("scan") {
@@ -46,7 +46,7 @@ where Cursor.Batch == Worker.Batch {
       let filled = turn.withLock { _ in
         Result { () throws(VaultError) in try cursor.fill(&batch) }
       }
-      guard try filled.get() else { return worker.outcome }
+      guard try filled.get() else { return worker.finish() }
       worker.take(batch)
     }
   }

@@ -3,9 +3,9 @@ protocol BatchWorker: AnyObject {
   associatedtype Batch
   associatedtype Outcome: Sendable
 
-  /// What came of all batches so far.
-  var outcome: Outcome { get }
-
   /// Works through a batch.
   func take(_ batch: Batch)
+
+  /// What came of all batches, after the last.
+  func finish() -> Outcome
 }

@@ -12,17 +12,21 @@ final class HeaderCursor: BatchCursor {
     let revision: UInt64
     /// Where in the batch the sealed header is; nil where it has a length that none has.
     let header: Range<Int>?
-    /// Where the index of the title is.
-    let titleIndex: Range<Int>
+    /// Where the index of the title is; nil where it wasn't asked for.
+    let titleIndex: Range<Int>?
   }
 
   private static let batchCount = 256
 
   private let notes: Statement
+  private let readsTitles: Bool
   private(set) var isAtEnd = false
 
-  init(in connection: Connection) throws(VaultError) {
-    notes = try connection.prepare("SELECT id, revision, header, title_index FROM note")
+  /// - Parameter readingTitles: whether the indexes of the titles are read too.
+  init(in connection: Connection, readingTitles: Bool) throws(VaultError) {
+    let columns = "id, revision, header"
+    notes = try connection.prepare("SELECT \(columns)\(readingTitles ? ", title_index" : "") FROM note")
+    readsTitles = readingTitles
   }
 
   func makeBatch() -> Batch { Batch() }
@@ -42,7 +46,7 @@ final class HeaderCursor: BatchCursor {
         Entry(
           id: id, revision: UInt64(bitPattern: notes.integer(1)),
           header: copy(2, within: NoteHeader.sealedLengths, to: &batch.bytes),
-          titleIndex: copy(3, within: 0...TitleIndex.length, to: &batch.bytes) ?? 0..<0))
+          titleIndex: readsTitles ? copy(3, within: 0...TitleIndex.length, to: &batch.bytes) ?? 0..<0 : nil))
     }
     return !batch.entries.isEmpty
   }

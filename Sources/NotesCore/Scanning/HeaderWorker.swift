@@ -1,54 +1,54 @@
-/// Opens headers for a list of all notes.
-final class HeaderWorker: BatchWorker {
+/// Opens the headers of all notes.
+final class HeaderWorker<Collector: NoteCollector>: BatchWorker {
   /// What came of it.
   struct Outcome: Sendable {
     /// What accounts for the notes that were passed.
     var manifest = Manifest()
-    /// The headers, a batch an array: one array that grew would be copied again and again.
-    var headers: [[NoteHeader]] = []
     /// Notes whose header can't be read, or whose title has another's index.
     var damaged: [NoteID] = []
+    let collected: Collector.Collected
   }
 
-  private(set) var outcome = Outcome()
-  private let opener: RecordOpener
   private let keys: Subkeys
-  private let checksTitles: Bool
+  private let opener: RecordOpener
+  private var collector: Collector
+  private var manifest = Manifest()
+  private var damaged: [NoteID] = []
 
-  init(of vault: VaultID, under keys: Subkeys, checkingTitles: Bool) {
+  init(of vault: VaultID, under keys: Subkeys, to collector: Collector) {
     self.keys = keys
-    checksTitles = checkingTitles
+    self.collector = collector
     opener = RecordOpener(.header, of: vault, under: keys)
   }
 
   func take(_ batch: HeaderCursor.Batch) {
-    var manifest = Manifest()
-    var headers: [NoteHeader] = []
-    headers.reserveCapacity(batch.entries.count)
+    var passed = Manifest()
     batch.bytes.withUnsafeBytes { bytes in
       for entry in batch.entries {
-        manifest.add(entry.id, revision: entry.revision, under: keys)
-        if let header = header(entry, in: bytes) {
-          headers.append(header)
-        } else {
-          outcome.damaged.append(entry.id)
-        }
+        passed.add(entry.id, revision: entry.revision, under: keys)
+        if !take(entry, in: bytes) { damaged.append(entry.id) }
       }
     }
-    outcome.manifest.add(manifest)
-    outcome.headers.append(headers)
+    manifest.add(passed)
   }
 
-  private func header(_ entry: HeaderCursor.Entry, in bytes: UnsafeRawBufferPointer) -> NoteHeader? {
-    guard let range = entry.header else { return nil }
+  func finish() -> Outcome {
+    Outcome(manifest: manifest, damaged: damaged, collected: collector.finish())
+  }
+
+  private func take(_ entry: HeaderCursor.Entry, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let range = entry.header else { return false }
     let sealed = UnsafeRawBufferPointer(rebasing: bytes[range])
-    let header = opener.open(sealed, note: entry.id, revision: entry.revision) {
-      NoteHeader(record: $0, id: entry.id, revision: entry.revision)
+    let index = entry.titleIndex.map { bytes[$0] }
+    let isSound = opener.open(sealed, note: entry.id, revision: entry.revision) { record in
+      guard let note = HeaderRecord(record, id: entry.id, revision: entry.revision) else { return false }
+      if let index {
+        guard let title = String(checking: note.title),
+          index.elementsEqual(TitleIndex.value(of: title, under: keys))
+        else { return false }
+      }
+      return collector.take(note, line: nil)
     }
-    if checksTitles, let header {
-      let index = TitleIndex.value(of: header.title, under: keys)
-      guard bytes[entry.titleIndex].elementsEqual(index) else { return nil }
-    }
-    return header
+    return isSound ?? false
   }
 }

@@ -7,30 +7,28 @@ final class RecordOpener {
   private let field: Subkey
   private let keys: Subkeys
   private var label: AssociatedData
-  private let opened: SecretText
+  private let memory: SecretText
 
   /// - Parameter capacity: how long a record is that is opened without more memory.
   init(_ field: Subkey, of vault: VaultID, under keys: Subkeys, capacity: Int = 4096) {
     self.field = field
     self.keys = keys
     label = AssociatedData(field, vault: vault, revision: 0)
-    opened = SecretText(capacity: capacity)
+    memory = SecretText(capacity: capacity)
   }
 
-  /// Lends what a sealed record holds; it is wiped before the next is opened.
+  /// Lends what a sealed record holds; it is wiped when `body` has returned.
   ///
   /// Nil where it is not the record of this note and revision, or empty, and where `body` answers nil.
   func open<Result>(
     _ sealed: UnsafeRawBufferPointer, note: NoteID, revision: UInt64,
     _ body: (UnsafeRawBufferPointer) -> Result?
   ) -> Result? {
-    opened.truncate(to: 0)
     guard sealed.count > RecordCipher.overhead else { return nil }
     label.rebind(note: note, revision: revision)
-    opened.append(room: sealed.count - RecordCipher.overhead) { room in
-      keys.withKey(field) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) ?? 0 }
+    return memory.withRoom(sealed.count - RecordCipher.overhead) { room in
+      let length = keys.withKey(field) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) }
+      return length == nil ? nil : body(UnsafeRawBufferPointer(room))
     }
-    guard !opened.isEmpty else { return nil }
-    return opened.withBytes(body)
   }
 }

@@ -22,12 +22,11 @@ struct RecordReader {
   }
 
   /// Reads text, its length in two bytes before it.
-  mutating func countedText() -> String? {
-    guard let count = number(UInt16.self), let bytes = bytes(Int(count)),
-      // `String(validating:as:)` is generic in the library and takes twice as long.
-      let text = try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)
-    else { return nil }
-    return String(copying: text)
+  mutating func countedText() -> String? { countedBytes().flatMap(String.init(checking:)) }
+
+  /// Reads bytes, their number in two bytes before them.
+  mutating func countedBytes() -> UnsafeRawBufferPointer? {
+    number(UInt16.self).flatMap { bytes(Int($0)) }
   }
 
   /// Whether nothing but zeros is left: the padding.

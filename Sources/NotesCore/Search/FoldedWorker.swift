@@ -18,7 +18,7 @@ final class FoldedWorker: BatchWorker {
     }
   }
 
-  private(set) var outcome = Outcome()
+  private var outcome = Outcome()
   private let term: SearchTerm
   private let keys: Subkeys
   private let opener: RecordOpener
@@ -53,4 +53,6 @@ final class FoldedWorker: BatchWorker {
     outcome.manifest.add(manifest)
     outcome.found += found
   }
+
+  func finish() -> Outcome { outcome }
 }

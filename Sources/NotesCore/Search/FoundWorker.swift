@@ -1,84 +1,62 @@
-/// Makes matches of the notes in which something was found: headers, and the lines where it is.
-final class FoundWorker: BatchWorker {
+import SecretMemory
+
+/// Opens the notes in which something was found: headers, and the lines where it is.
+final class FoundWorker<Collector: NoteCollector>: BatchWorker {
   /// What came of it.
   struct Outcome: Sendable {
-    /// The matches, a batch an array.
-    var matches: [[NoteMatch]] = []
     var damaged: [NoteID] = []
     /// Notes whose body is in chunks.
     var long: [LongNote] = []
-
-    mutating func add(_ other: Outcome) {
-      matches += other.matches
-      damaged += other.damaged
-      long += other.long
-    }
+    let collected: Collector.Collected
   }
 
-  /// A note that was found in a long body, which is still to be read.
-  struct LongNote: Sendable {
-    let number: Int64
-    let header: NoteHeader
-    let line: Int
-  }
-
-  private(set) var outcome = Outcome()
   private let headers: RecordOpener
   private let bodies: RecordOpener
-  private let marker: Marker
+  private var collector: Collector
+  private var damaged: [NoteID] = []
+  private var long: [LongNote] = []
 
-  init(for term: SearchTerm, of vault: VaultID, under keys: Subkeys) {
+  init(of vault: VaultID, under keys: Subkeys, to collector: Collector) {
+    self.collector = collector
     headers = RecordOpener(.header, of: vault, under: keys)
     bodies = RecordOpener(.body, of: vault, under: keys, capacity: TextTable.longestRecord)
-    marker = Marker(for: term)
   }
 
   func take(_ batch: FoundCursor.Batch) {
-    var matches: [NoteMatch] = []
-    matches.reserveCapacity(batch.entries.count)
     batch.bytes.withUnsafeBytes { bytes in
-      for entry in batch.entries {
-        guard let header = header(entry, in: bytes) else {
-          outcome.damaged.append(entry.found.note.id)
-          continue
-        }
-        switch entry.found.place {
-        case .title:
-          matches.append(marker.match(header))
-        case .line(let line) where header.length > BodyChunks.size:
-          outcome.long.append(LongNote(number: entry.found.note.number, header: header, line: line))
-        case .line(let line):
-          if let finder = finder(entry, line, header, in: bytes) {
-            matches.append(marker.match(header, inLine: finder))
-          } else {
-            outcome.damaged.append(header.id)
-          }
-        }
+      for entry in batch.entries where !take(entry, in: bytes) { damaged.append(entry.found.note.id) }
+    }
+  }
+
+  func finish() -> Outcome {
+    Outcome(damaged: damaged, long: long, collected: collector.finish())
+  }
+
+  private func take(_ entry: FoundCursor.Entry, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let range = entry.header else { return false }
+    let place = entry.found.note
+    let sealed = UnsafeRawBufferPointer(rebasing: bytes[range])
+    let isSound = headers.open(sealed, note: place.id, revision: place.revision) { record in
+      guard let note = HeaderRecord(record, id: place.id, revision: place.revision) else { return false }
+      switch entry.found.place {
+      case .title:
+        return collector.take(note, line: nil)
+      case .line(let line) where note.length > BodyChunks.size:
+        long.append(LongNote(place: place, record: SecretText(copying: record), line: line))
+        return true
+      case .line(let line):
+        return take(note, line, entry.body.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) })
       }
     }
-    outcome.matches.append(matches)
+    return isSound ?? false
   }
 
-  private func header(_ entry: FoundCursor.Entry, in bytes: UnsafeRawBufferPointer) -> NoteHeader? {
-    guard let range = entry.header else { return nil }
-    let note = entry.found.note
-    let sealed = UnsafeRawBufferPointer(rebasing: bytes[range])
-    return headers.open(sealed, note: note.id, revision: note.revision) {
-      NoteHeader(record: $0, id: note.id, revision: note.revision)
+  private func take(_ note: HeaderRecord, _ line: Int, _ body: UnsafeRawBufferPointer?) -> Bool {
+    guard let body, body.count == Padding.bodyLength(note.length) + RecordCipher.overhead else { return false }
+    let isSound = bodies.open(body, note: note.id, revision: note.bodyRevision) { padded in
+      collector.take(
+        note, line: TextLine.line(line, of: UnsafeRawBufferPointer(rebasing: padded.prefix(note.length))))
     }
-  }
-
-  private func finder(
-    _ entry: FoundCursor.Entry, _ line: Int, _ header: NoteHeader, in bytes: UnsafeRawBufferPointer
-  ) -> LineFinder? {
-    guard let range = entry.body,
-      range.count == Padding.bodyLength(header.length) + RecordCipher.overhead
-    else { return nil }
-    let sealed = UnsafeRawBufferPointer(rebasing: bytes[range])
-    return bodies.open(sealed, note: header.id, revision: header.bodyRevision) { padded in
-      var finder = LineFinder(line)
-      _ = finder.take(UnsafeRawBufferPointer(rebasing: padded.prefix(header.length)))
-      return finder
-    }
+    return isSound ?? false
   }
 }

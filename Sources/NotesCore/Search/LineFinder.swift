@@ -1,8 +1,5 @@
 /// Takes one line out of a text that comes in pieces.
 struct LineFinder {
-  /// How many bytes of a line are kept at most.
-  private static let longest = 1 << 16
-
   private var linesBefore: Int
   private var bytes: [UInt8] = []
 
@@ -20,16 +17,13 @@ struct LineFinder {
       linesBefore -= 1
     }
     let end = rest.offset(of: UInt8(ascii: "\n"))
-    let line = rest[..<(end ?? rest.count)].prefix(Self.longest - bytes.count)
+    let line = rest[..<(end ?? rest.count)].prefix(TextLine.longest - bytes.count)
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: line))
-    return end == nil && bytes.count < Self.longest
+    return end == nil && bytes.count < TextLine.longest
   }
 
-  /// The line without the blanks around it.
-  var line: String {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-    let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
-    let end = bytes[start...].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  /// Lends the line without the blanks around it.
+  func withLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body(TextLine.trimmed($0)) }
   }
 }

@@ -18,16 +18,6 @@ final class Marker {
     needle = lines.first.map(Array.init) ?? []
   }
 
-  /// A note in whose text the term is, with the line where it is first.
-  func match(_ header: NoteHeader, inLine finder: LineFinder) -> NoteMatch {
-    NoteMatch(header: header, title: mark(header.title), context: mark(finder.line, isCut: true))
-  }
-
-  /// A note in whose title alone the term is.
-  func match(_ header: NoteHeader) -> NoteMatch {
-    NoteMatch(header: header, title: mark(header.title), context: MarkedText(unmarked: header.preview))
-  }
-
   /// Marks the term in a line.
   ///
   /// - Parameter isCut: whether to keep the neighbourhood of the first mark alone where the line is long.

@@ -12,7 +12,29 @@ extension UnlockedVault {
   /// - Throws: ``VaultError/damaged(_:)`` where the state or the tables can't be read at all.
   public func search(_ text: String) throws(VaultError) -> SearchResult {
     guard let term = SearchTerm(text) else { return SearchResult(matches: [], damage: [], unfolded: []) }
-    return try connection.reading { () throws(VaultError) in
+    let (parts, search) = try search(for: term) { MatchCollector(for: term) }
+    let matches = NoteOrder.sorted(parts.flatMap { $0 }, by: \.header)
+    return SearchResult(matches: matches, damage: search.damage, unfolded: search.unfolded)
+  }
+
+  /// The lines of a list of these notes: the same as ``search(_:)`` with no more made of a note than its line.
+  ///
+  /// - Parameters:
+  ///   - text: what is searched for.
+  ///   - format: makes what makes lines; called on each thread that reads.
+  /// - Throws: as ``search(_:)`` does.
+  public func searchLines(
+    _ text: String, _ format: @escaping @Sendable () -> NoteLine.Format
+  ) throws(VaultError) -> NoteLines {
+    guard let term = SearchTerm(text) else { return NoteLines([], damage: []) }
+    let (parts, search) = try search(for: term) { LineCollector(format(), for: term) }
+    return NoteLines(parts, damage: search.damage, unfolded: search.unfolded)
+  }
+
+  private func search<Collector: NoteCollector>(
+    for term: SearchTerm, to collector: @escaping () -> Collector
+  ) throws(VaultError) -> ([Collector.Collected], Search) {
+    try connection.scanning { () throws(VaultError) in
       let expected = try state().manifest
       var search = Search(term: term)
       var outcome = FoldedWorker.Outcome()
@@ -25,11 +47,9 @@ extension UnlockedVault {
       var unfolded = outcome.unfolded
       try searchLong(outcome.long, &search, unfolded: &unfolded)
       try searchBodies(of: unfolded, &search)
-      try gather(&search)
+      let parts = try gather(&search, to: collector)
       if outcome.manifest != expected { search.damage.append(.manifest) }
-      return SearchResult(
-        matches: NoteOrder.sorted(search.matches, by: \.header), damage: search.damage,
-        unfolded: search.unfolded)
+      return (parts, search)
     }
   }
 
@@ -54,8 +74,6 @@ extension UnlockedVault {
   private struct Search {
     let term: SearchTerm
     var found: [FoundNote] = []
-    /// The matches, a batch an array.
-    var matches: [[NoteMatch]] = []
     var damage: [VaultDamage] = []
     var unfolded: [NoteID] = []
   }
@@ -98,34 +116,37 @@ extension UnlockedVault {
   }
 
   /// Reads the headers and the lines of what was found.
-  private func gather(_ search: inout Search) throws(VaultError) {
-    let (term, vault, keys) = (search.term, vault.id, keys)
-    var outcome = FoundWorker.Outcome()
+  private func gather<Collector: NoteCollector>(
+    _ search: inout Search, to collector: @escaping () -> Collector
+  ) throws(VaultError) -> [Collector.Collected] {
+    let (vault, keys) = (vault.id, keys)
     let outcomes = try BatchScan(over: try FoundCursor(search.found, in: connection)) {
-      FoundWorker(for: term, of: vault, under: keys)
+      FoundWorker(of: vault, under: keys, to: collector())
     }.run()
-    for part in outcomes { outcome.add(part) }
-    search.matches = outcome.matches
-    search.damage += outcome.damaged.map(VaultDamage.note)
-    try gatherLong(outcome.long, &search)
+    search.damage += outcomes.flatMap(\.damaged).map(VaultDamage.note)
+    let long = outcomes.flatMap(\.long)
+    guard !long.isEmpty else { return outcomes.map(\.collected) }
+    return outcomes.map(\.collected) + [try gatherLong(long, &search, to: collector())]
   }
 
   /// The same for long bodies, of which no more than a chunk is in memory.
-  private func gatherLong(
-    _ notes: [FoundWorker.LongNote], _ search: inout Search
-  ) throws(VaultError) {
+  private func gatherLong<Collector: NoteCollector>(
+    _ notes: [LongNote], _ search: inout Search, to collector: Collector
+  ) throws(VaultError) -> Collector.Collected {
+    var collector = collector
     let reader = bodies.reader()
-    let marker = Marker(for: search.term)
     for note in notes {
       var finder = LineFinder(note.line)
       do throws(VaultError) {
-        try BodyTable.read(note.header, at: note.number, by: reader) { finder.take($0) }
+        guard let header = note.header else { throw .damaged(.note(note.place.id)) }
+        try BodyTable.read(header, at: note.place.number, by: reader) { finder.take($0) }
       } catch {
         guard case .damaged(let damage) = error else { throw error }
         search.damage.append(damage)
         continue
       }
-      search.matches.append([marker.match(note.header, inLine: finder)])
+      if !note.handed(to: &collector, finder) { search.damage.append(.note(note.place.id)) }
     }
+    return collector.finish()
   }
 }

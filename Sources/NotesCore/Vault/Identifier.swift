@@ -76,22 +76,22 @@ public struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringC
 
   /// Appends the 32 digits in ASCII: a list has thousands.
   package func appendDigits(to text: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(byteCount: 32, alignment: 1) { digits in
-      var (first, second) = (high, low)
-      for offset in (0..<16).reversed() {
-        digits[offset] = Self.digit(first)
-        digits[16 + offset] = Self.digit(second)
-        first >>= 4
-        second >>= 4
-      }
-      text.append(contentsOf: UnsafeRawBufferPointer(digits))
-    }
+    let digits = (
+      Self.digits(UInt32(high >> 32)), Self.digits(UInt32(truncatingIfNeeded: high)),
+      Self.digits(UInt32(low >> 32)), Self.digits(UInt32(truncatingIfNeeded: low))
+    )
+    withUnsafeBytes(of: digits) { text.append(contentsOf: $0) }
   }
 
-  /// The digit of the last four bits.
-  private static func digit(_ word: UInt64) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: word & 15)
-    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  /// Eight digits in ASCII, in memory's order: all at once, a byte of the word each.
+  private static func digits(_ bits: UInt32) -> UInt64 {
+    var word = UInt64(bits)
+    word = (word | word << 16) & 0x0000_ffff_0000_ffff
+    word = (word | word << 8) & 0x00ff_00ff_00ff_00ff
+    word = (word | word << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    let letters = (word + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    let toLetter = UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
+    return (word + 0x3030_3030_3030_3030 + letters * toLetter).bigEndian
   }
 
   public static func < (one: Self, other: Self) -> Bool {

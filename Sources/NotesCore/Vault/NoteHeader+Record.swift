@@ -3,8 +3,6 @@ import SecretMemory
 /// A header as the record that is sealed: fixed numbers, title, preview, zeros up to a multiple of 64. The identifier
 /// and the revision are in the associated data.
 extension NoteHeader {
-  private static let format: UInt8 = 1
-  private static let titledFlag: UInt8 = 1
   private static let step = 64
 
   /// How long a sealed header can be.
@@ -16,8 +14,8 @@ extension NoteHeader {
   /// The bytes to seal.
   func record() -> SecretText {
     let writer = RecordWriter()
-    writer.write(Self.format)
-    writer.write(isTitled ? Self.titledFlag : 0)
+    writer.write(HeaderRecord.format)
+    writer.write(isTitled ? HeaderRecord.titledFlag : 0)
     writer.write(created.milliseconds)
     writer.write(modified.milliseconds)
     writer.write(bodyRevision)
@@ -32,21 +30,25 @@ extension NoteHeader {
   ///
   /// Nil where it is none of this format.
   init?(record: UnsafeRawBufferPointer, id: NoteID, revision: UInt64) {
-    var reader = RecordReader(record)
-    guard reader.number(UInt8.self) == Self.format, let flags = reader.number(UInt8.self),
-      let created = reader.number(Int64.self), let modified = reader.number(Int64.self),
-      let bodyRevision = reader.number(UInt64.self), bodyRevision <= revision,
-      let length = reader.number(UInt64.self), length <= UnlockedVault.longestText,
-      let title = reader.countedText(), let preview = reader.countedText()
-    else { return nil }
-    self.id = id
-    self.revision = revision
+    guard let record = HeaderRecord(record, id: id, revision: revision) else { return nil }
+    self.init(record)
+  }
+
+  /// A header of its own.
+  ///
+  /// Nil where title or preview is no UTF-8.
+  init?(_ record: HeaderRecord) {
+    guard let title = String(checking: record.title), let preview = String(checking: record.preview) else {
+      return nil
+    }
+    id = record.id
+    revision = record.revision
     self.title = title
-    isTitled = flags & Self.titledFlag != 0
-    self.created = Timestamp(milliseconds: created)
-    self.modified = Timestamp(milliseconds: modified)
-    self.length = Int(length)
+    isTitled = record.isTitled
+    created = record.created
+    modified = record.modified
+    length = record.length
     self.preview = preview
-    self.bodyRevision = bodyRevision
+    bodyRevision = record.bodyRevision
   }
 }

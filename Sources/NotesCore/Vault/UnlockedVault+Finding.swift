@@ -7,7 +7,18 @@ extension UnlockedVault {
   ///
   /// - Throws: ``VaultError/damaged(_:)`` where the state or the tables can't be read at all.
   public func list() throws(VaultError) -> NoteList {
-    try connection.reading { () throws(VaultError) in try listing(checkingTitles: false) }
+    try connection.scanning { () throws(VaultError) in try listing(checkingTitles: false) }
+  }
+
+  /// The lines of a list of all notes: the same as ``list()`` with no more made of a note than its line, for long lists.
+  ///
+  /// - Parameter format: makes what makes lines; called on each thread that reads.
+  /// - Throws: as ``list()`` does.
+  public func lines(_ format: @escaping @Sendable () -> NoteLine.Format) throws(VaultError) -> NoteLines {
+    try connection.scanning { () throws(VaultError) in
+      let (parts, damage) = try scanHeaders(checkingTitles: false) { LineCollector(format()) }
+      return NoteLines(parts, damage: damage)
+    }
   }
 
   /// How many notes there are.
@@ -49,16 +60,24 @@ extension UnlockedVault {
   }
 
   private func listing(checkingTitles: Bool) throws(VaultError) -> NoteList {
+    let (parts, damage) = try scanHeaders(checkingTitles: checkingTitles) { HeaderCollector() }
+    return NoteList(headers: NoteOrder.sorted(parts.flatMap { $0 }) { $0 }, damage: damage)
+  }
+
+  /// Hands all notes to collectors, one or two.
+  private func scanHeaders<Collector: NoteCollector>(
+    checkingTitles: Bool, to collector: @escaping () -> Collector
+  ) throws(VaultError) -> ([Collector.Collected], damage: [VaultDamage]) {
     let expected = try state().manifest
     let (vault, keys) = (vault.id, keys)
-    let outcomes = try BatchScan(over: try HeaderCursor(in: connection)) {
-      HeaderWorker(of: vault, under: keys, checkingTitles: checkingTitles)
+    let cursor = try HeaderCursor(in: connection, readingTitles: checkingTitles)
+    let outcomes = try BatchScan(over: cursor) {
+      HeaderWorker(of: vault, under: keys, to: collector())
     }.run()
     var found = Manifest()
     for outcome in outcomes { found.add(outcome.manifest) }
     var damage = outcomes.flatMap(\.damaged).map(VaultDamage.note)
     if found != expected { damage.append(.manifest) }
-    let headers = NoteOrder.sorted(outcomes.flatMap(\.headers)) { $0 }
-    return NoteList(headers: headers, damage: damage)
+    return (outcomes.map(\.collected), damage)
   }
 }
