@@ -52,7 +52,9 @@ final class FoundWorker<Collector: NoteCollector>: BatchWorker {
   }
 
   private func take(_ note: HeaderRecord, _ line: Int, _ body: UnsafeRawBufferPointer?) -> Bool {
-    guard let body, body.count == Padding.bodyLength(note.length) + RecordCipher.overhead else { return false }
+    guard let body, body.count == Padding.bodyLength(note.length) + RecordCipher.overhead else {
+      return false
+    }
     let isSound = bodies.open(body, note: note.id, revision: note.bodyRevision) { padded in
       collector.take(
         note, line: TextLine.line(line, of: UnsafeRawBufferPointer(rebasing: padded.prefix(note.length))))
