@@ -89,14 +89,15 @@ extension FuzzTarget {
     }
   }
 
-  /// The content in pieces whose length is the first byte's, as chunks would be.
+  /// The content in pieces whose length is the first byte's, as chunks would be, but in no more than 64.
   private static func export(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
     var rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
+    let length = max(Int(first) + 1, (rest.count + 63) / 64)
     var records = ExportedRecords { () throws(ExchangeError) in
       guard !rest.isEmpty else { return nil }
-      let piece = SecretText(copying: UnsafeRawBufferPointer(rebasing: rest.prefix(Int(first) + 1)))
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(first) + 1))
+      let piece = SecretText(copying: UnsafeRawBufferPointer(rebasing: rest.prefix(length)))
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
       return piece
     }
     do throws(ExchangeError) { while try records.next() != nil {} } catch {}

@@ -8,7 +8,7 @@ import SecretMemory
 /// A vault whose key is known, so that its files of one run are those of the next, and reading others with that key.
 enum FuzzVault {
   static let id = identifier(VaultID.self, of: 7)
-  static let key = fixed { try VaultKey(secret(of: 9, count: VaultKey.length)) }
+  static let key = fixed { VaultKey(secret(of: 9, count: VaultKey.length)) }
   nonisolated(unsafe) static let keys = Subkeys(from: key)
   static let password = fixed { try NotesPassword(SecretBytes(utf8: "correct horse")) }
   static let recoveryKey = RecoveryKey.random()
@@ -70,6 +70,7 @@ enum FuzzVault {
     for note in list?.headers ?? [] { _ = try? notes.open(note.id) }
     _ = try? notes.find("milk")
     _ = try? notes.search("bread")
+    _ = try? notes.searchLines("bread") { { note, line in line += note.title } }
     _ = try? notes.verify()
   }
 
