@@ -175,6 +175,7 @@ extension Desk {
     return files + [
       locations.dataFolder, locations.generations, locations.lock, locations.defaults,
       locations.defaults + ".new", locations.configurationFolder, locations.dataFolder + "/vault.restored",
+      locations.dataFolder + "/vault.restored.new",
     ]
   }
 
