@@ -99,7 +99,10 @@ extension NotesSession {
         done += 1
         progress(done, total)
       }
-      if let first = damage.first { throw .damaged(.generation(generation.number, first)) }
+      // The vault keeps its own slots, and a vault that takes the copy's has the password's.
+      if let first = damage.first(where: { $0 != .recoverySlot }) {
+        throw .damaged(.generation(generation.number, first))
+      }
       lock = try VaultLock(.exclusive, at: locations.lock)
       if isUsable, let kept = try replaceNotes(by: generation, under: key, holding: lock) {
         return .kept(kept)
@@ -204,7 +207,8 @@ extension NotesSession {
       let lock = try? VaultLock(.exclusive, at: locations.lock, deadline: .after(.zero))
     else { return }
     defer { withExtendedLifetime(lock) {} }
-    if isThere(locations.unfinishedRestoredVault) { try? VaultFiles.remove(locations.unfinishedRestoredVault) }
+    let unfinished = locations.unfinishedRestoredVault
+    if isThere(unfinished) { try? VaultFiles.remove(unfinished) }
     guard isThere(locations.restoredVault) else { return }
     if !isThere(locations.vault) {
       // What SQLite keeps beside a vault went before it.
