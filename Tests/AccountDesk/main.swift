@@ -1,7 +1,8 @@
-// Does one thing with the account of a home that a test has made, so that it can be killed in the middle:
+// Does one thing with the account of a home that a test has made, so that it can be killed in the middle, or fail there:
 //
 //   account-desk HOME BUS password OLD NEW | new-key OLD NEW | recovery-key PASSWORD | unlock PASSWORD
 //                         | rename PASSWORD NAME | delete PASSWORD | create NAME PASSWORD
+//                         | restore PASSWORD
 //
 // BUS is the address of the session bus. Key derivations cost next to nothing. Ends with 0, or with 1 and the error.
 import Authentication
@@ -36,6 +37,9 @@ do {
   case "unlock": try session.unlock(.password(password(words[0])), to: "test", always: true)
   case "rename": try session.renameAccount(to: Username(words[1]), by: .password(password(words[0])))
   case "delete": try session.deleteAccount(by: .password(password(words[0]))) { _ in true }
+  case "restore":
+    guard let generation = try session.generations.all().first else { exit(64) }
+    _ = try session.restore(generation, by: .password(password(words[0]))) { _, _ in }
   case "create": try session.create(Username(words[0]), password: password(words[1]))
   default: exit(64)
   }

@@ -36,6 +36,7 @@ struct CopySweep {
     guard mount(folder, folder, nil, UInt(MS_BIND), nil) == 0,
       mount("none", folder, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0
     else { throw SystemError("mount \(folder)") }
+    defer { umount2(folder, Int32(MNT_DETACH)) }
     let list = Step(
       operation: .new, arguments: ["list", "--password-file", try desk.file(desk.world.password)],
       before: desk.world, after: desk.world)

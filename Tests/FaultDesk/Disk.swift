@@ -7,12 +7,15 @@ import TestSupport
 /// A file system of its own, in memory, that holds the folders of a desk's account and can be filled.
 ///
 /// The process has a mount namespace of its own: `unshare -m`.
-struct Disk {
+final class Disk {
   static let page = 4096
   let path: String
+  /// Kept until nothing is mounted in its folder any more, which goes with it.
+  private let desk: Desk
 
   /// Makes it and puts it over the folders, which are empty.
   init(for desk: Desk) throws {
+    self.desk = desk
     path = desk.desk.folder.path("disk")
     try desk.desk.folder.makeFolder("disk")
     guard mount("tmpfs", path, "tmpfs", 0, "size=16m,mode=700") == 0 else { throw SystemError("mount") }
@@ -25,6 +28,12 @@ struct Disk {
       mkdir(folder, 0o700)
       mkdir(path + "/" + name, 0o700)
       guard mount(path + "/" + name, folder, nil, UInt(MS_BIND), nil) == 0 else { throw SystemError("bind") }
+    }
+  }
+
+  deinit {
+    for folder in [desk.locations.dataFolder, desk.locations.configurationFolder, path] {
+      umount2(folder, Int32(MNT_DETACH))
     }
   }
 

@@ -24,23 +24,30 @@ struct FullDisk {
   }
 
   let program: Program
-  var random: SeededGenerator
+  let seed: UInt64
   var isClean = true
   private var count = Count()
+  private var random: SeededGenerator
 
   init(_ program: Program, seed: UInt64) {
     self.program = program
+    self.seed = seed
     random = SeededGenerator(seed: seed)
   }
 
-  mutating func run(_ operations: [Operation] = Operation.allCases) throws {
+  mutating func run(_ operations: [Operation]) throws {
     for operation in operations {
+      // Each operation has numbers of its own, whichever others are run.
+      let index = Operation.allCases.firstIndex(of: operation) ?? 0
+      random = SeededGenerator(seed: seed &+ UInt64(index) &* 1_000_003)
       try fillDisk(operation)
       try failCalls(operation)
     }
   }
 
   /// Real pages: the file system itself says where it is full.
+  ///
+  /// There is enough once six runs in turn, of those that have a copy to make too, were undisturbed.
   private mutating func fillDisk(_ operation: Operation) throws {
     count = Count()
     var desk = try Desk(program)
@@ -49,13 +56,19 @@ struct FullDisk {
     var pages = 0
     while undisturbed < 6 {
       do {
+        try desk.tidy()
         let step = try desk.prepare(operation, &random)
+        let makesCopy = try operation == .restore || desk.session().generations.all().isEmpty
         try disk.fill(leaving: pages)
         defer { disk.empty() }
         let ending = try desk.run(step)
         try read(desk, step, place: "\(pages) pages")
         disk.empty()
-        undisturbed = try judge(desk, step, ending, place: "\(pages) pages") ? undisturbed + 1 : 0
+        if try !judge(desk, step, ending, place: "\(pages) pages") {
+          undisturbed = 0
+        } else if makesCopy {
+          undisturbed += 1
+        }
       } catch {
         find("\(operation.rawValue), \(pages) pages: \(error)")
         desk = try Desk(program)
@@ -73,6 +86,7 @@ struct FullDisk {
     for call in Self.calls {
       for number in 1... {
         do {
+          try desk.tidy()
           let step = try desk.prepare(operation, &random)
           let log = desk.desk.folder.path("calls")
           let paths = desk.filePaths.flatMap { ["-P", $0] }
@@ -161,7 +175,26 @@ extension Desk {
     return files + [
       locations.dataFolder, locations.generations, locations.lock, locations.defaults,
       locations.defaults + ".new", locations.configurationFolder, locations.dataFolder + "/vault.restored",
+      locations.dataFolder + "/vault.restored.new",
     ]
+  }
+
+  /// Removes the notes beyond four and the damaged vaults that were moved away: else the room that an operation needs
+  /// would grow with each run, and faster than the room there is.
+  func tidy() throws {
+    for name in Desk.names(in: locations.dataFolder) where name.hasPrefix("damaged-") {
+      let folder = locations.dataFolder + "/" + name
+      for file in Desk.names(in: folder) { unlink(folder + "/" + file) }
+      rmdir(folder)
+    }
+    guard world.notes.count > 4 else { return }
+    let session = try unlocked()
+    defer { session.lock() }
+    let notes = try session.notes()
+    for id in world.notes.keys.sorted().dropFirst(4) {
+      try notes.delete(notes.open(id).header)
+      world.notes[id] = nil
+    }
   }
 
   /// The list of notes, by the program.

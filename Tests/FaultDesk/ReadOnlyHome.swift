@@ -22,6 +22,7 @@ struct ReadOnlyHome {
     var random = SeededGenerator(seed: seed)
     let empty = try Desk(program)
     try makeReadOnly(empty)
+    defer { umount2(empty.desk.folder.path("home"), Int32(MNT_DETACH)) }
     try run(["create", "--username", "alice"], wants: 73, at: empty)
     try run(["list"], wants: 67, at: empty)
 
@@ -32,6 +33,7 @@ struct ReadOnlyHome {
     session.lock()
     let before = desk.world
     try makeReadOnly(desk)
+    defer { umount2(desk.desk.folder.path("home"), Int32(MNT_DETACH)) }
     let id = "\(try required(before.notes.keys.sorted().first, "a note"))"
     let new = ["--new-password-file", try desk.file("battery staple")]
     try desk.folderForImports()

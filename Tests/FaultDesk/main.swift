@@ -4,7 +4,7 @@ import Glibc
 //
 //   fault-desk kills SEED COUNT             kills of quick-notes, COUNT in all over the operations
 //   fault-desk shipped SEED COUNT PROGRAM   kills of secret-notes as it is shipped
-//   fault-desk full SEED [OPERATION]        a full disk at every page and every call; in a mount namespace of its own
+//   fault-desk full SEED [OPERATION...]     a full disk at every page and every call; in a mount namespace of its own
 //   fault-desk read-only SEED               every command in a home that can't be written; likewise
 //   fault-desk sweep SEED                   kills while a read-only vault is copied into memory; likewise
 //   fault-desk flips SEED | cuts SEED       every byte of a small vault flipped, every beginning of it
@@ -34,8 +34,10 @@ func run() throws -> Bool {
   case ("shipped", let count?): return try kill(.shipped(words[4]), Int(count) ?? 0)
   case ("full", let name):
     var full = FullDisk(.quick, seed: seed)
+    let named = words.dropFirst(3).map(Operation.init(rawValue:))
+    guard !named.contains(nil) else { exit(64) }
     tell(FullDisk.head)
-    try full.run(name.flatMap(Operation.init(rawValue:)).map { [$0] } ?? Operation.allCases)
+    try full.run(name == nil ? Operation.allCases : named.compactMap { $0 })
     return full.isClean
   case ("read-only", _):
     var home = ReadOnlyHome(.quick)

@@ -116,7 +116,7 @@ import Testing
     let desk = try VaultDesk()
     let key = try desk.unlocked().makeRecoveryKey()
     try desk.tamper("UPDATE slot SET \(change) WHERE kind = 2")
-    #expect(throws: VaultError.damaged(.slot)) { try desk.vault().unlock(with: key) }
+    #expect(throws: VaultError.damaged(.recoverySlot)) { try desk.vault().unlock(with: key) }
     #expect(try desk.vault().unlock(with: desk.password).key.bytes.equals(desk.new.key.bytes))
   }
 
@@ -130,6 +130,6 @@ import Testing
       ATTACH '\(other.locations.vault)' AS other; DELETE FROM slot WHERE kind = 2;
       INSERT INTO slot SELECT * FROM other.slot WHERE kind = 2
       """)
-    #expect(throws: VaultError.damaged(.slot)) { try desk.vault().unlock(with: key) }
+    #expect(throws: VaultError.damaged(.recoverySlot)) { try desk.vault().unlock(with: key) }
   }
 }

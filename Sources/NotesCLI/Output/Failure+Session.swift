@@ -57,6 +57,11 @@ extension Failure {
       let reason = error == .full ? "The disk is full; make room and try again." : failure.message
       self.init(
         failure.code, "The new notes password stands, but the vault keeps its old key. \(reason)")
+    case .restorationUnfinished(let error):
+      let reason = error == .full ? "the disk is full" : "the folder can't be written"
+      self.init(
+        Failure(error).code,
+        "The kept copy is not yet in the place of the vault: \(reason). The next opening puts it there.")
     case .deletionNotConfirmed: self.init(.cancelled, "That is not the account's name; nothing was deleted.")
     case .deletionUnfinished(.vault(let error)):
       let failure = Failure(error)

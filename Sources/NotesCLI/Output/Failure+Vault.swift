@@ -58,6 +58,9 @@ extension Failure {
     case .database(let text): self.init(.damaged, "The vault is damaged (\(text)). \(copy)")
     case .state: self.init(.damaged, "The vault's own record is damaged. \(copy)")
     case .slot: self.init(.damaged, "The vault's key slot is damaged. \(copy)")
+    case .recoverySlot:
+      self.init(
+        .damaged, "The recovery key's slot is damaged: the key opens nothing. \(Self.anotherRecoveryKey)")
     case .slotParameters:
       self.init(
         .damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
@@ -66,6 +69,11 @@ extension Failure {
       self.init(
         .damaged,
         "What is kept for searching the note \(id) is damaged. The note is whole; the next search mends it.")
+    case .generation(let number, .recoverySlot):
+      self.init(
+        .damaged,
+        "The recovery key's slot in generation \(number) is damaged; the notes in it are whole. \(Self.anotherRecoveryKey)"
+      )
     case .generation(let number, let damage):
       self.init(.damaged, "Generation \(number) can't be brought back as it is: \(damage.clause).")
     case .manifest:
@@ -74,6 +82,8 @@ extension Failure {
         "The notes are not complete: one was removed, added or put back outside Secret Notes. \(copy)")
     }
   }
+
+  private static let anotherRecoveryKey = "Make another with: secret-notes password --recovery-key"
 
   static let noAccount = Failure(.noAccount, "There is no account yet. Create one with: secret-notes create")
 }
@@ -88,6 +98,7 @@ extension VaultDamage {
     case .database(let text): "the file is damaged (\(text))"
     case .state: "its own record is damaged or has another key"
     case .slot, .slotParameters: "its key slot is damaged"
+    case .recoverySlot: "its recovery key's slot is damaged"
     case .note(let id): "the note \(id) in it is damaged"
     case .folded(let id): "what it keeps for searching the note \(id) is damaged"
     case .generation(_, let damage): damage.clause

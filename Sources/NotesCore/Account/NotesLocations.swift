@@ -37,6 +37,8 @@ public struct NotesLocations: Equatable, Sendable {
   public var deletingVault: String { dataFolder + "/vault.deleting" }
   /// A generation's copy that is about to take the place of a damaged vault.
   var restoredVault: String { dataFolder + "/vault.restored" }
+  /// The same while it is being copied.
+  var unfinishedRestoredVault: String { restoredVault + ".new" }
   /// The folder of the copies that are kept of the vault; see ``Generations``.
   public var generations: String { dataFolder + "/generations" }
   /// What processes lock that use the vault; see ``VaultLock``.

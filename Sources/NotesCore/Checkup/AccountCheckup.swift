@@ -91,8 +91,8 @@ package struct AccountCheckup: Sendable {
       guard try VaultFiles.size(of: locations.vault) != nil else { throw .missing }
       let lock = try VaultLock(.shared, at: locations.lock, deadline: .after(.seconds(2)))
       let vault = try Vault(at: locations.vault, holding: lock)
-      _ = try vault.hasRecoveryKey()
       let connection = vault.database.connection
+      _ = try SlotTable(in: connection, of: vault.id).recoverySlot()
       let header = FileHeader(try connection.start(count: FileHeader.length))
       return .success(
         OpenVault(

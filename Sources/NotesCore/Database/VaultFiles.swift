@@ -134,6 +134,11 @@ enum VaultFiles {
     try synchronizeFolder(of: path)
   }
 
+  /// Moves what was moved away back to this name, if anything was.
+  static func moveBack(_ path: String, from folder: String) {
+    rename(folder + "/" + name(of: path), path)
+  }
+
   /// The folder a path is in.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

@@ -9,6 +9,9 @@ struct KeySlot: Equatable {
   enum Kind: UInt8 {
     case password = 1
     case recovery = 2
+
+    /// What a changed slot of this kind is.
+    var damage: VaultDamage { self == .password ? .slot : .recoverySlot }
   }
 
   /// The field byte of a slot's associated data.
@@ -40,13 +43,15 @@ struct KeySlot: Equatable {
 
   /// Wraps a vault key under a recovery key, and opens the slot once to be sure that it can be.
   ///
-  /// - Throws: ``VaultDamage/slot`` where it can't, which a failing memory might do.
+  /// - Throws: ``VaultDamage/recoverySlot`` where it can't, which a failing memory might do.
   init(wrapping key: VaultKey, of vault: VaultID, under recoveryKey: RecoveryKey) throws(VaultError) {
     let salt = Self.freshSalt()
     self.init(
       .recovery, wrapping: key, of: vault, under: Self.derive(from: recoveryKey, vault: vault, salt: salt),
       salt: salt, cost: Argon2id.Parameters(passes: 0, memory: 0))
-    guard try open(with: recoveryKey, vault: vault).bytes.equals(key.bytes) else { throw .damaged(.slot) }
+    guard try open(with: recoveryKey, vault: vault).bytes.equals(key.bytes) else {
+      throw .damaged(kind.damage)
+    }
   }
 
   private init(
@@ -91,7 +96,7 @@ struct KeySlot: Equatable {
 
   /// Unwraps the vault key.
   ///
-  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultDamage/slot``.
+  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultDamage/recoverySlot``.
   func open(with recoveryKey: RecoveryKey, vault: VaultID) throws(VaultError) -> VaultKey {
     do {
       return try open(under: Self.derive(from: recoveryKey, vault: vault, salt: salt), vault: vault)
@@ -114,7 +119,7 @@ struct KeySlot: Equatable {
         }
       }
     }
-    guard count == VaultKey.length, let key = VaultKey(bytes) else { throw .damaged(.slot) }
+    guard count == VaultKey.length, let key = VaultKey(bytes) else { throw .damaged(kind.damage) }
     return key
   }
 

@@ -103,7 +103,7 @@ extension NotesSession {
 
   /// Removes the vaults that were too damaged when a generation was brought back: they hold notes too.
   private func removeDamagedVaults() throws(VaultError) {
-    try VaultFiles.remove(locations.restoredVault)
+    for path in [locations.restoredVault, locations.unfinishedRestoredVault] { try VaultFiles.remove(path) }
     let names: [String]
     do { names = try FileNames.of(locations.dataFolder) } catch { throw VaultError(error) }
     for name in names where name.hasPrefix("damaged-") && Int(name.dropFirst(8)) != nil {

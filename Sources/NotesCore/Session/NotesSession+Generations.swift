@@ -1,4 +1,5 @@
 import Bus
+import Glibc
 
 /// The copies that are kept of the notes.
 extension NotesSession {
@@ -64,7 +65,7 @@ extension NotesSession {
   /// - Parameter progress: is called as by ``verify(progress:)`` while the generation is checked.
   /// - Throws: what ``unlock(_:to:always:)`` throws; ``SessionError/vault(_:)``: ``VaultDamage/generation(_:_:)`` where
   ///   the generation can't be brought back, ``VaultError/busy`` where another process has the notes open. The notes
-  ///   are as they were then.
+  ///   are as they were then. ``SessionError/restorationUnfinished(_:)``: they will be the generation's.
   public func restore(
     _ generation: Generation, by way: UnlockWay, progress: (_ done: Int, _ all: Int) -> Void
   ) throws(SessionError) -> Restoration {
@@ -90,6 +91,7 @@ extension NotesSession {
     let key = try notes().key
     // Lets go of the vault, and of the shared lock with it.
     lock()
+    let lock: VaultLock
     do throws(VaultError) {
       let total = (try? generations.countOfNotes(in: generation)) ?? 0
       var done = 0
@@ -97,13 +99,16 @@ extension NotesSession {
         done += 1
         progress(done, total)
       }
-      if let first = damage.first { throw .damaged(.generation(generation.number, first)) }
-      let lock = try VaultLock(.exclusive, at: locations.lock)
+      // The vault keeps its own slots, and a vault that takes the copy's has the password's.
+      if let first = damage.first(where: { $0 != .recoverySlot }) {
+        throw .damaged(.generation(generation.number, first))
+      }
+      lock = try VaultLock(.exclusive, at: locations.lock)
       if isUsable, let kept = try replaceNotes(by: generation, under: key, holding: lock) {
         return .kept(kept)
       }
-      return .moved(folder: try replaceVault(by: generation, holding: lock))
     } catch { throw .vault(error) }
+    return .moved(folder: try replaceVault(by: generation, holding: lock))
   }
 
   private func damages(
@@ -152,29 +157,60 @@ extension NotesSession {
   }
 
   /// Moves the vault away with all that SQLite keeps beside it, and puts a generation's copy in its place.
+  ///
+  /// Once the copy is there and the vault isn't, it is done, if need be by the next opening. A failure before that
+  /// leaves all as it was.
   private func replaceVault(
     by generation: Generation, holding lock: VaultLock
-  ) throws(VaultError) -> String {
-    let unfinished = locations.restoredVault
-    try VaultFiles.remove(unfinished)
-    try VaultFiles.copy(generations.path(of: generation), to: unfinished)
-    let folder = try VaultFiles.makeNumberedFolder(locations.dataFolder + "/damaged-")
-    // The vault last: what stood beside it must never stand beside another.
-    for ending in VaultFiles.companions + [""] {
-      try VaultFiles.moveAway(locations.vault + ending, into: folder)
+  ) throws(SessionError) -> String {
+    var folder: String?
+    do throws(VaultError) {
+      try prepareRestoredVault(from: generation)
+      let made = try VaultFiles.makeNumberedFolder(locations.dataFolder + "/damaged-")
+      folder = made
+      // The vault last: what stood beside it must never stand beside another.
+      for ending in VaultFiles.companions + [""] {
+        try VaultFiles.moveAway(locations.vault + ending, into: made)
+      }
+      try VaultFiles.move(locations.restoredVault, to: locations.vault)
+      return made
+    } catch {
+      if isThere(locations.restoredVault), !isThere(locations.vault) { throw .restorationUnfinished(error) }
+      try? VaultFiles.remove(locations.restoredVault)
+      try? VaultFiles.remove(locations.unfinishedRestoredVault)
+      if let folder {
+        for ending in VaultFiles.companions { VaultFiles.moveBack(locations.vault + ending, from: folder) }
+        rmdir(folder)
+      }
+      throw .vault(error)
     }
-    try VaultFiles.move(unfinished, to: locations.vault)
-    return folder
+  }
+
+  /// Copies a generation, whole before it has the name by which the next opening takes it: the vault may be gone.
+  private func prepareRestoredVault(from generation: Generation) throws(VaultError) {
+    let unfinished = locations.unfinishedRestoredVault
+    for path in [locations.restoredVault, unfinished] { try VaultFiles.remove(path) }
+    try VaultFiles.copy(generations.path(of: generation), to: unfinished)
+    try VaultFiles.move(unfinished, to: locations.restoredVault)
+  }
+
+  /// Whether there is anything by this name, or that can't be told.
+  private func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || errno != ENOENT
   }
 
   /// Finishes or undoes the replacing of a damaged vault that was interrupted: the copy is whole before the vault is
   /// moved away. Where another process has the notes open that waits for another time.
   func settleInterruptedRestoration() {
-    guard (try? VaultFiles.size(of: locations.restoredVault)) != .some(nil),
+    guard isThere(locations.restoredVault) || isThere(locations.unfinishedRestoredVault),
       let lock = try? VaultLock(.exclusive, at: locations.lock, deadline: .after(.zero))
     else { return }
     defer { withExtendedLifetime(lock) {} }
-    if (try? VaultFiles.size(of: locations.vault)) == .some(nil) {
+    let unfinished = locations.unfinishedRestoredVault
+    if isThere(unfinished) { try? VaultFiles.remove(unfinished) }
+    guard isThere(locations.restoredVault) else { return }
+    if !isThere(locations.vault) {
       // What SQLite keeps beside a vault went before it.
       try? VaultFiles.move(locations.restoredVault, to: locations.vault)
     } else {

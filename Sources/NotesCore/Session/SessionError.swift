@@ -41,6 +41,9 @@ public enum SessionError: Error, Equatable, Sendable {
   case unfinished(VaultError)
   /// The new notes password stands, but the vault has its old key.
   case keyNotRenewed(VaultError)
+  /// A damaged vault was moved away, or was gone, and the generation's copy could not be put in its place. The next opening
+  /// does that. Remedy: what the vault's error says, then unlock.
+  case restorationUnfinished(VaultError)
   /// The person did not confirm that the account is to go; nothing was deleted.
   case deletionNotConfirmed
   /// The notes are deleted, but not all that belongs to them. The next start does the rest.

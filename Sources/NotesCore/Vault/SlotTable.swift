@@ -25,7 +25,7 @@ struct SlotTable {
 
   /// The slot that the recovery key opens; nil where there is none.
   ///
-  /// - Throws: ``VaultDamage/slot``.
+  /// - Throws: ``VaultDamage/recoverySlot``.
   func recoverySlot() throws(VaultError) -> KeySlot? {
     try slots(.recovery).first
   }
@@ -38,15 +38,24 @@ struct SlotTable {
     while try statement.step() {
       guard slots.count < Self.mostSlots, let id = statement.withBlob(0, { KeySlot.ID(bytes: $0) }),
         let passes = UInt32(exactly: statement.integer(2)), let memory = UInt32(exactly: statement.integer(3))
-      else { throw .damaged(.slot) }
+      else { throw .damaged(kind.damage) }
       let cost = Argon2id.Parameters(passes: passes, memory: memory)
       let slot = KeySlot(
         id: id, kind: kind, cost: cost, salt: statement.blob(4), commitment: statement.blob(5),
         sealed: statement.blob(6))
-      guard slot.isWellFormed, slot.digest(vault: vault) == statement.blob(7) else { throw .damaged(.slot) }
+      guard slot.isWellFormed, slot.digest(vault: vault) == statement.blob(7) else {
+        throw .damaged(kind.damage)
+      }
       slots.append(slot)
     }
     return slots
+  }
+
+  /// Whether there is a slot of this kind, damaged or not.
+  func contains(_ kind: KeySlot.Kind) throws(VaultError) -> Bool {
+    let statement = try connection.prepare("SELECT 1 FROM slot WHERE kind = ?")
+    try statement.bind([.integer(Int64(kind.rawValue))])
+    return try statement.step()
   }
 
   /// Adds a slot.

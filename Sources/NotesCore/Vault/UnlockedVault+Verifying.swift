@@ -25,6 +25,9 @@ extension UnlockedVault {
           _ = try SlotTable(in: connection, of: vault.id).passwordSlots(within: vault.policy.bounds)
         }
         try collecting { () throws(VaultError) in
+          _ = try SlotTable(in: connection, of: vault.id).recoverySlot()
+        }
+        try collecting { () throws(VaultError) in
           for found in try damagedNotes(progress: progress) where !damage.contains(found) {
             damage.append(found)
           }

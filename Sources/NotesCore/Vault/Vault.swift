@@ -90,7 +90,7 @@ public final class Vault: @unchecked Sendable {
 
   /// Opens the notes with the recovery key, at once.
   ///
-  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultError/noRecoveryKey``; ``VaultDamage/slot``,
+  /// - Throws: ``VaultError/wrongRecoveryKey``, ``VaultError/noRecoveryKey``; ``VaultDamage/recoverySlot``,
   ///   ``VaultDamage/state``.
   public func unlock(with recoveryKey: RecoveryKey) throws(VaultError) -> UnlockedVault {
     guard let slot = try SlotTable(in: database.connection, of: id).recoverySlot() else {
@@ -101,10 +101,8 @@ public final class Vault: @unchecked Sendable {
     do { return try unlock(with: key) } catch .wrongKey { throw .damaged(.state) }
   }
 
-  /// Whether a recovery key opens the vault, as far as the file says.
-  ///
-  /// - Throws: ``VaultDamage/slot``.
+  /// Whether a recovery key was made that opens the vault, or did before its slot was damaged.
   public func hasRecoveryKey() throws(VaultError) -> Bool {
-    try SlotTable(in: database.connection, of: id).recoverySlot() != nil
+    try SlotTable(in: database.connection, of: id).contains(.recovery)
   }
 }

@@ -12,6 +12,8 @@ public enum VaultDamage: Equatable, Sendable {
   case state
   /// A key slot was changed or lost.
   case slot
+  /// The recovery key's slot was changed: it opens nothing. Everything else is whole; another recovery key can be made.
+  case recoverySlot
   /// A key slot demands more or less work than any version of this program does. It is never tried.
   case slotParameters
   /// The header or the body of this note was changed or lost.

@@ -106,6 +106,7 @@ struct DeletionTests {
     let damaged = try VaultFiles.makeNumberedFolder(desk.locations.dataFolder + "/damaged-")
     for path in [
       damaged + "/vault.sqlite", damaged + "/vault.sqlite-wal", desk.locations.restoredVault,
+      desk.locations.unfinishedRestoredVault,
       desk.locations.generations + "/unfinished", desk.locations.defaults + ".new",
     ] { try write([1, 2, 3], toFile: path) }
     try delete(desk)

@@ -37,6 +37,42 @@ struct RecoveryTests {
     #expect(try desk.session().status().hasRecoveryKey)
   }
 
+  @Test("whose slot is damaged is told by a verification, and keeps nobody from notes, copies or another key")
+  func damagedSlot() throws {
+    let desk = try SessionDesk()
+    let note = try desk.unlocked().notes().create(body: SecretText(utf8: "then")).id
+    let session = try desk.unlocked()
+    let former = try session.makeRecoveryKey()
+    session.keepGeneration()
+    let generation = try #require(try session.generations.all().first)
+    _ = try session.notes().save(session.notes().open(note), title: "", body: SecretText(utf8: "now"))
+    for path in [desk.locations.vault, session.generations.path(of: generation)] {
+      try Connection(opening: path, flags: 2).execute("UPDATE slot SET sealed = zeroblob(72) WHERE kind = 2")
+    }
+    let damage = [VaultDamage.recoverySlot, .generation(generation.number, .recoverySlot)]
+    #expect(try session.verify { _, _ in }.damage == damage)
+    session.lock()
+    #expect(throws: SessionError.vault(.damaged(.recoverySlot))) {
+      try desk.session().unlock(.recovery(former), to: "test")
+    }
+    #expect(try desk.session().status().hasRecoveryKey)
+    let password = UnlockWay.password(try NotesPassword(SessionDesk.password))
+    guard case .kept = try desk.session().restore(generation, by: password, progress: { _, _ in }) else {
+      Issue.record("the vault was taken for a damaged one")
+      return
+    }
+    let again = try desk.unlocked()
+    #expect(try again.notes().open(note).body.string == "then")
+    let key = try again.makeRecoveryKey()
+    #expect(try again.verify { _, _ in }.damage.isEmpty)
+    try desk.session().unlock(.recovery(key), to: "test")
+    try Connection(opening: desk.locations.vault, flags: 2).execute(
+      "UPDATE slot SET sealed = zeroblob(72) WHERE kind = 2")
+    try again.changePassword(to: NotesPassword("new"), renewsKey: true)
+    #expect(try again.verify { _, _ in }.damage.isEmpty)
+    #expect(try !desk.session().status().hasRecoveryKey)
+  }
+
   @Test("opens with a keyring that is lost, and makes both items anew with the new password")
   func lostKeyring() throws {
     let desk = try SessionDesk()

@@ -169,6 +169,87 @@ struct RestorationTests {
     #expect(access(desk.locations.restoredVault, F_OK) != 0)
   }
 
+  /// How a vault came to be one that can't be read.
+  enum Ruin: CaseIterable { case link, gone }
+
+  private static let calls = ["write", "fsync", "mkdir", "rename", "renameat2"]
+
+  private var places: [String] {
+    let locations = desk.locations
+    return [locations.dataFolder, locations.restoredVault, locations.unfinishedRestoredVault]
+      + [locations.dataFolder + "/damaged-1"] + ([""] + VaultFiles.companions).map { locations.vault + $0 }
+  }
+
+  /// Makes the vault unreadable, as it was before the last try.
+  private func ruin(_ ruin: Ruin) throws {
+    let locations = desk.locations
+    for name in try FileNames.of(locations.dataFolder) where name.hasPrefix("damaged-") {
+      try VaultFiles.remove("\(locations.dataFolder)/\(name)/vault.sqlite")
+      rmdir("\(locations.dataFolder)/\(name)")
+    }
+    unlink(locations.vault)
+    if ruin == .link { symlink("/nonexistent", locations.vault) }
+    try write([1, 2, 3], toFile: locations.vault + "-wal")
+  }
+
+  /// Whether all is as ``ruin(_:)`` made it, after an opening.
+  private func isUntouched(_ ruin: Ruin) throws -> Bool {
+    #expect(throws: SessionError.self) { try desk.unlocked() }
+    let names = ["generations", "lock"] + (ruin == .link ? ["vault.sqlite"] : []) + ["vault.sqlite-wal"]
+    return try FileNames.of(desk.locations.dataFolder) == names
+      && bytes(ofFile: desk.locations.vault + "-wal") == [1, 2, 3]
+  }
+
+  @Test(
+    "of a vault that can't be read, on a disk that is full at any call, is not done or finished by the next opening, as told",
+    .enabled(if: KilledDesk.canTrace, KilledDesk.needsTracing), arguments: Ruin.allCases)
+  func full(ruin: Ruin) throws {
+    var outcomes: Set<String> = []
+    for call in Self.calls {
+      for number in 1... {
+        try self.ruin(ruin)
+        let text = try KilledDesk(desk: desk).run(
+          ["restore", SessionDesk.password], fullAt: call, number, on: places)
+        guard let text else { break }
+        outcomes.insert(text)
+        if text == "vault(NotesCore.VaultError.full)\n" {
+          #expect(try isUntouched(ruin), "\(call) \(number)")
+        } else {
+          #expect(try texts() == ["One": "then"], "\(call) \(number)")
+        }
+      }
+    }
+    #expect(
+      outcomes == [
+        "vault(NotesCore.VaultError.full)\n", "restorationUnfinished(NotesCore.VaultError.full)\n",
+      ])
+  }
+
+  @Test(
+    "of a vault that can't be read, killed anywhere, is not done or finished by the next opening",
+    .enabled(if: KilledDesk.canTrace, KilledDesk.needsTracing), arguments: Ruin.allCases)
+  func killed(ruin: Ruin) throws {
+    try self.ruin(ruin)
+    let kills = try KilledDesk(desk: desk).killEverywhere(
+      ["restore", SessionDesk.password], at: Self.calls, on: places
+    ) { end, place in
+      func names() throws -> Set<String> { try Set(FileNames.of(desk.locations.dataFolder)) }
+      let isDone =
+        try !names().contains("vault.sqlite")
+        ? names().contains("vault.restored") : access(desk.locations.vault, F_OK) == 0
+      #expect(isDone || end == .killed, "\(place)")
+      if isDone {
+        #expect(try texts() == ["One": "then"], "\(place)")
+      } else {
+        #expect(throws: SessionError.self, "\(place)") { try desk.unlocked() }
+        #expect(try names().contains("vault.sqlite") == (ruin == .link), "\(place)")
+      }
+      #expect(try names().allSatisfy { !$0.hasPrefix("vault.restored") }, "\(place)")
+      try self.ruin(ruin)
+    }
+    #expect(kills > 5, "\(kills)")
+  }
+
   @Test(
     "leaves the vault where it is when only the lock of the generations, or that of the vault, is no regular file",
     arguments: ["generations/lock", "lock"], ["link", "pipe", "folder"])
