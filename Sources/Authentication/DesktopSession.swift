@@ -22,9 +22,9 @@ extension Authenticator {
     defer { connection.close() }
     guard connection.daemonUserID == bus.trustedUserID else { return .unknown }
     do throws(BusError) {
-      guard try connection.owner(of: LocalSession.name, deadline: deadline) != nil else { return .noLogind }
+      guard try connection.owner(of: Logind.name, deadline: deadline) != nil else { return .noLogind }
     } catch { return .unknown }
-    switch LocalSession(connection: connection).place(nil) {
+    switch LocalSession(logind: Logind(connection: connection)).place(nil) {
     case .unknown: return .unknown
     case .none: return .none
     case .session(let isRemote, let isActive):

@@ -3,14 +3,12 @@ import Bus
 /// Properties are read and set one by one where one is needed: loading all of an object's costs more.
 extension Service {
   func getProperty(_ path: String, _ interface: String, _ name: String) -> MethodCall {
-    methodCall(
-      path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(name)], reply: "(v)")
+    .property(name, of: interface, at: path, destination: owner, autoStart: false)
   }
 
   /// All properties of an object, in one call.
   func getAllProperties(_ path: String, _ interface: String) -> MethodCall {
-    methodCall(
-      path, "org.freedesktop.DBus.Properties", "GetAll", [.string(interface)], reply: "(a{sv})")
+    methodCall(path, MethodCall.propertiesInterface, "GetAll", [.string(interface)], reply: "(a{sv})")
   }
 
   func property(
@@ -25,6 +23,6 @@ extension Service {
     _ path: String, _ interface: String, _ name: String, _ value: Variant, _ policy: CallPolicy
   ) throws(SecretServiceError) {
     let arguments: [Variant] = [.string(interface), .string(name), .variant(value)]
-    _ = try call(methodCall(path, "org.freedesktop.DBus.Properties", "Set", arguments), policy)
+    _ = try call(methodCall(path, MethodCall.propertiesInterface, "Set", arguments), policy)
   }
 }

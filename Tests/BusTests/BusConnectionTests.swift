@@ -33,6 +33,19 @@ import Testing
     #expect(names?.contains(connection.uniqueName) == true)
   }
 
+  @Test("a property is read of the object and the interface that are named, and no other is given for it")
+  func property() throws {
+    func get(_ name: String, of interface: String) throws(BusError) -> [String]? {
+      let get = MethodCall.property(
+        name, of: interface, at: "/org/freedesktop/DBus", destination: "org.freedesktop.DBus")
+      return try connection.call(get, deadline: Self.soon)[0]?.unboxed?.strings
+    }
+    let interfaces = try get("Interfaces", of: "org.freedesktop.DBus")
+    #expect(interfaces?.contains("org.freedesktop.DBus.Monitoring") == true)
+    #expect(throws: BusError.self) { try get("Nothing", of: "org.freedesktop.DBus") }
+    #expect(throws: BusError.self) { try get("Interfaces", of: "org.freedesktop.DBus.Peer") }
+  }
+
   @Test("the peer's error arrives with its name and its text alone")
   func remoteError() throws {
     let call = driverCall("GetNameOwner", [.string("org.example.Nobody")])

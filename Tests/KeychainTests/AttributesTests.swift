@@ -8,16 +8,11 @@ import Testing
 
 /// More than passwords: bytes, labels and dates.
 @Suite struct AttributesTests {
-  private let desk: PrivateDesk
-  private let connection: KeychainConnection
+  private let mail: MailDesk
+  private var desk: PrivateDesk { mail.keyring }
 
   init() throws {
-    desk = try PrivateDesk()
-    connection = KeychainConnection(address: desk.address)
-  }
-
-  private func item(_ account: String, _ group: String? = nil) -> KeychainPasswordItem {
-    KeychainPasswordItem(service: "mail", account: account, accessGroup: group, connection: connection)
+    mail = try MailDesk()
   }
 
   private static let values = [
@@ -26,31 +21,31 @@ import Testing
 
   @Test("data of any bytes comes back as it was", arguments: values)
   func data(value: Data) throws {
-    try item("alice").saveData(value)
-    #expect(try item("alice").readData() == value)
+    try mail.item("alice").saveData(value)
+    #expect(try mail.item("alice").readData() == value)
   }
 
   @Test("data comes back in the asynchronous form too", arguments: values)
   func dataAsynchronously(value: Data) async throws {
-    try await item("alice").saveData(value)
-    #expect(try await item("alice").readData() == value)
+    try await mail.item("alice").saveData(value)
+    #expect(try await mail.item("alice").readData() == value)
   }
 
   @Test("data that is text is a password, and is stored with the label it is given")
   func dataAsText() throws {
-    #expect(throws: KeychainError.noPassword) { try item("alice").readData() }
-    try item("alice").saveData(Data("plain".utf8), label: "Mine")
-    #expect(try item("alice").readPassword() == "plain")
-    #expect(try item("alice").attributes().label == "Mine")
+    #expect(throws: KeychainError.noPassword) { try mail.item("alice").readData() }
+    try mail.item("alice").saveData(Data("plain".utf8), label: "Mine")
+    #expect(try mail.item("alice").readPassword() == "plain")
+    #expect(try mail.item("alice").attributes().label == "Mine")
   }
 
   @Test("an item tells its label and when it was made and changed")
   func attributes() throws {
-    #expect(throws: KeychainError.noPassword) { try item("alice").attributes() }
+    #expect(throws: KeychainError.noPassword) { try mail.item("alice").attributes() }
     // The keyring's dates are whole seconds.
     let before = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
-    try item("alice", "team").saveSecret(SecretBytes(utf8: "x"), label: "Letter box")
-    let attributes = try item("alice", "team").attributes()
+    try mail.item("alice", "team").saveSecret(SecretBytes(utf8: "x"), label: "Letter box")
+    let attributes = try mail.item("alice", "team").attributes()
     #expect(attributes.service == "mail")
     #expect(attributes.account == "alice")
     #expect(attributes.accessGroup == "team")
@@ -62,16 +57,16 @@ import Testing
 
   @Test("the attributes of a service are listed by account, without what is another program's")
   func list() async throws {
-    try await item("bob").savePassword("1")
-    try await item("alice", "team").savePassword("2")
-    try await item("alice").savePassword("3")
+    try await mail.item("bob").savePassword("1")
+    try await mail.item("alice", "team").savePassword("2")
+    try await mail.item("alice").savePassword("3")
     let foreign = try Command(
       ["/usr/bin/secret-tool", "store", "--label=Foreign", "service", "mail", "username", "carol"],
       environment: desk.environment, input: Array("4".utf8))
     #expect(foreign.status == .exited(0))
     func labels(_ group: String?) async throws -> [String] {
       try await KeychainPasswordItem.attributes(
-        forService: "mail", accessGroup: group, connection: connection
+        forService: "mail", accessGroup: group, connection: mail.connection
       ).map { "\($0.label) \($0.accessGroup ?? "-")" }
     }
     #expect(try await labels(nil) == ["mail (alice) -", "mail (alice) team", "mail (bob) -"])
@@ -91,12 +86,12 @@ import Testing
       #expect(stored.status == .exited(0))
     }
     func expectOne(_ label: String) throws {
-      #expect(try item("alice").readPassword() == label)
-      #expect(try item("alice").attributes().label == label)
-      let listed = try KeychainPasswordItem.attributes(forService: "mail", connection: connection)
+      #expect(try mail.item("alice").readPassword() == label)
+      #expect(try mail.item("alice").attributes().label == label)
+      let listed = try KeychainPasswordItem.attributes(forService: "mail", connection: mail.connection)
       #expect(listed.map(\.label) == [label])
     }
-    try item("alice").saveSecret(SecretBytes(utf8: "ours"), label: "ours")
+    try mail.item("alice").saveSecret(SecretBytes(utf8: "ours"), label: "ours")
     try desk.makeKeyring("Other", password: "other", isDefault: true)
     try secretTool("without a group")
     try expectOne("ours")

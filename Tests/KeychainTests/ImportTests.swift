@@ -7,12 +7,11 @@ import Testing
 
 /// Taking over what other programs' libraries have stored, in items made as they make them.
 @Suite struct ImportTests {
-  private let desk: PrivateDesk
-  private let connection: KeychainConnection
+  private let mail: MailDesk
+  private var desk: PrivateDesk { mail.keyring }
 
   init() throws {
-    desk = try PrivateDesk()
-    connection = KeychainConnection(address: desk.address)
+    mail = try MailDesk()
   }
 
   /// Stores an item without replacing another, as its library would have: over a plain session, by these attributes.
@@ -56,17 +55,13 @@ import Testing
       ["service": "mail", "account": account, "xdg:schema": "org.freedesktop.Secret.Generic"])
   }
 
-  private func item(_ account: String, _ group: String? = nil) -> KeychainPasswordItem {
-    KeychainPasswordItem(service: "mail", account: account, accessGroup: group, connection: connection)
-  }
-
   private func importable() throws -> [ImportableItem] {
-    try KeychainPasswordItem.importableItems(forService: "mail", connection: connection)
+    try KeychainPasswordItem.importableItems(forService: "mail", connection: mail.connection)
   }
 
   @discardableResult
   private func importAll(group: String? = nil) throws -> [String] {
-    try KeychainPasswordItem.importItems(importable(), accessGroup: group, connection: connection)
+    try KeychainPasswordItem.importItems(importable(), accessGroup: group, connection: mail.connection)
       .map { "\($0.account) \(try $0.readPassword())" }.sorted()
   }
 
@@ -103,7 +98,7 @@ import Testing
     try storePython("py", "1")
     try storeGo("go", "2")
     try storeKeytar("node", "3")
-    try item("ours").savePassword("4")
+    try mail.item("ours").savePassword("4")
     try store("5", "keyring:rs@mail", ["service": "mail", "username": "rs", "target": "default"])
     try store("6", "Other", ["service": "mail", "username": "x", "application": "rust-keyring"])
     try store("7", "Elsewhere", ["service": "other", "username": "y"])
@@ -126,10 +121,10 @@ import Testing
     #expect(try importAll() == ["go two\nlines", "node base64:aGVsbG8=", "py grüße"])
     #expect(try theirs() == before)
     #expect(before.count == 3)
-    #expect(try item("py").attributes().label == "mail (py)")
+    #expect(try mail.item("py").attributes().label == "mail (py)")
     // What is ours now goes its own way.
-    try item("py").savePassword("new")
-    try item("go").deleteItem()
+    try mail.item("py").savePassword("new")
+    try mail.item("go").deleteItem()
     #expect(try theirs() == before)
   }
 
@@ -137,12 +132,13 @@ import Testing
   func existing() throws {
     try storePython("alice", "theirs")
     try storePython("bob", "b")
-    try item("alice").savePassword("ours")
+    try mail.item("alice").savePassword("ours")
     #expect(try importAll() == ["bob b"])
-    #expect(try item("alice").readPassword() == "ours")
+    #expect(try mail.item("alice").readPassword() == "ours")
     #expect(try importAll() == [])
     #expect(try importAll(group: "team") == ["alice theirs", "bob b"])
-    #expect(try KeychainPasswordItem.passwordItems(forService: "mail", connection: connection).count == 4)
+    #expect(
+      try KeychainPasswordItem.passwordItems(forService: "mail", connection: mail.connection).count == 4)
   }
 
   @Test("imported into a group, what keytar stored is kept by both, whatever is saved later")
@@ -150,8 +146,8 @@ import Testing
     try storeKeytar("alice", "theirs")
     let before = try theirs()
     #expect(try importAll(group: "team") == ["alice theirs"])
-    try item("alice", "team").savePassword("ours")
-    try item("alice", "team").deleteItem()
+    try mail.item("alice", "team").savePassword("ours")
+    try mail.item("alice", "team").deleteItem()
     #expect(try theirs() == before)
   }
 
@@ -161,7 +157,7 @@ import Testing
     try storePython("alice", "python")
     let found = try importable()
     let wanted = found.sorted { $0.source == .pythonKeyring && $1.source != .pythonKeyring }
-    let made = try KeychainPasswordItem.importItems(wanted, accessGroup: "team", connection: connection)
+    let made = try KeychainPasswordItem.importItems(wanted, accessGroup: "team", connection: mail.connection)
     #expect(made.count == 1)
     #expect(try made.first?.readPassword() == "python")
   }
@@ -174,15 +170,16 @@ import Testing
     _ = try Command(
       ["/usr/bin/secret-tool", "clear", "service", "mail", "username", "alice"], environment: desk.environment
     )
-    let made = try KeychainPasswordItem.importItems(found, connection: connection)
+    let made = try KeychainPasswordItem.importItems(found, connection: mail.connection)
     #expect(made.map(\.account) == ["bob"])
   }
 
   @Test("both have an asynchronous form")
   func asynchronous() async throws {
     try storeGo("alice", "a")
-    let found = try await KeychainPasswordItem.importableItems(forService: "mail", connection: connection)
-    let made = try await KeychainPasswordItem.importItems(found, connection: connection)
+    let found = try await KeychainPasswordItem.importableItems(
+      forService: "mail", connection: mail.connection)
+    let made = try await KeychainPasswordItem.importItems(found, connection: mail.connection)
     #expect(made.map(\.account) == ["alice"])
   }
 
@@ -190,7 +187,7 @@ import Testing
   func nulInGroup() throws {
     try storeGo("alice", "a")
     #expect(throws: KeychainError.self) { try importAll(group: "a\0b") }
-    #expect(try KeychainPasswordItem.passwordItems(forService: "mail", connection: connection).isEmpty)
+    #expect(try KeychainPasswordItem.passwordItems(forService: "mail", connection: mail.connection).isEmpty)
   }
 
   @Test("an item is recognised by what its library writes, also where a keyring adds attributes of its own")

@@ -7,55 +7,49 @@ import Testing
 /// The keyring of KeePassXC: it asks before each change and for each item, and adds attributes of its own.
 @Suite struct KeePassXCTests {
   private let desk: ProviderDesk
-  private let connection: KeychainConnection
   private var provider: ProviderMock { desk.provider }
 
   init() throws {
     desk = try ProviderDesk(.keePassXC)
-    connection = desk.connection()
-  }
-
-  private func item(_ account: String = "alice", _ group: String? = nil) -> KeychainPasswordItem {
-    desk.item(account, group, connection)
   }
 
   @Test("an item is made when its prompt has been accepted, and none when it was dismissed")
   func create() throws {
     provider.person = .dismisses
-    #expect(throws: KeychainError.userCanceled) { try item().savePassword("x") }
+    #expect(throws: KeychainError.userCanceled) { try desk.item().savePassword("x") }
     #expect(provider.state.items.isEmpty)
     provider.person = .accepts
-    try item().savePassword("x")
-    #expect(try item().readPassword() == "x")
+    try desk.item().savePassword("x")
+    #expect(try desk.item().readPassword() == "x")
     #expect(provider.takeShown() == [.createItem, .createItem])
   }
 
   @Test("a save whose prompt was dismissed leaves the old value, and one that was accepted no second item")
   func replace() throws {
-    try item().savePassword("old")
-    try item("alice", "team").savePassword("of the team")
+    try desk.item().savePassword("old")
+    try desk.item("alice", "team").savePassword("of the team")
     provider.person = .dismisses
-    #expect(throws: KeychainError.userCanceled) { try item().savePassword("new") }
-    #expect(try item().readPassword() == "old")
+    #expect(throws: KeychainError.userCanceled) { try desk.item().savePassword("new") }
+    #expect(try desk.item().readPassword() == "old")
     provider.person = .accepts
-    try item().savePassword("new")
+    try desk.item().savePassword("new")
     #expect(provider.state.items.map(\.text) == ["new", "of the team"])
   }
 
   @Test("an item is deleted when its prompt has been accepted, and stays when it was dismissed")
   func delete() throws {
-    try item().savePassword("x")
+    try desk.item().savePassword("x")
     provider.person = .dismisses
-    #expect(throws: KeychainError.userCanceled) { try item().deleteItem() }
-    #expect(try item().readPassword() == "x")
+    #expect(throws: KeychainError.userCanceled) { try desk.item().deleteItem() }
+    #expect(try desk.item().readPassword() == "x")
     provider.person = .accepts
-    try item().deleteItem()
+    try desk.item().deleteItem()
     #expect(provider.state.items.isEmpty)
   }
 
   @Test("an item that is locked for this program is unlocked by itself, though the collection is open")
   func itemLock() throws {
-    try item().savePassword("x")
+    try desk.item().savePassword("x")
     _ = provider.takeShown()
     let stranger = desk.connection()
     #expect(try desk.item("alice", nil, stranger).readPassword() == "x")
@@ -68,7 +62,7 @@ import Testing
 
   @Test("an item whose own lock the person leaves closed is cancelled by every operation, and not changed")
   func itemLockDismissed() throws {
-    try item().savePassword("x")
+    try desk.item().savePassword("x")
     provider.person = .dismisses
     for (name, operation) in ProviderDesk.operations {
       #expect(throws: KeychainError.userCanceled, "\(name)") {
@@ -80,26 +74,26 @@ import Testing
 
   @Test("attributes that the provider adds, and those it keeps when others are set, disturb nothing")
   func addedAttributes() throws {
-    var alice = item("alice", "team")
+    var alice = desk.item("alice", "team")
     try alice.savePassword("x")
     try alice.renameAccount("anna")
-    #expect(try item("anna", "team").readPassword() == "x")
-    #expect(throws: KeychainError.noPassword) { try item("alice", "team").readPassword() }
+    #expect(try desk.item("anna", "team").readPassword() == "x")
+    #expect(throws: KeychainError.noPassword) { try desk.item("alice", "team").readPassword() }
     try alice.savePassword("y")
     #expect(provider.state.items.map(\.text) == ["y"])
-    let listed = try KeychainPasswordItem.passwordItems(forService: "mail", connection: connection)
+    let listed = try KeychainPasswordItem.passwordItems(forService: "mail", connection: desk.own)
     #expect(listed.map(\.account) == ["anna"])
     #expect(listed.map(\.accessGroup) == ["team"])
   }
 
   @Test("a locked database, which finds nothing, is unlocked first; no other is ever made")
   func lockedDatabase() throws {
-    try item().savePassword("x")
+    try desk.item().savePassword("x")
     provider.state.isLocked = true
     _ = provider.takeShown()
-    #expect(try item().readPassword() == "x")
+    #expect(try desk.item().readPassword() == "x")
     provider.state.isLocked = true
-    try item().savePassword("y")
+    try desk.item().savePassword("y")
     #expect(provider.takeShown() == [.unlock, .unlock, .createItem])
     #expect(provider.state.items.map(\.text) == ["y"])
     #expect(!provider.takeCalls().contains("CreateCollection"))
@@ -109,16 +103,16 @@ import Testing
   func reference() throws {
     let refusal = KeychainError.unhandledError(
       name: "org.freedesktop.DBus.Error.InvalidArgs", message: "scripted")
-    #expect(throws: refusal) { try item().savePassword("{REF:P@I:1}") }
-    #expect(throws: refusal) { try item("{REF:U@I:1}").savePassword("x") }
-    #expect(throws: refusal) { try item().saveSecret(SecretBytes(utf8: "x"), label: "{REF:T@I:1}") }
+    #expect(throws: refusal) { try desk.item().savePassword("{REF:P@I:1}") }
+    #expect(throws: refusal) { try desk.item("{REF:U@I:1}").savePassword("x") }
+    #expect(throws: refusal) { try desk.item().saveSecret(SecretBytes(utf8: "x"), label: "{REF:T@I:1}") }
     #expect(provider.state.items.isEmpty)
-    try item().savePassword("x")
+    try desk.item().savePassword("x")
     #expect(throws: refusal) {
-      var alice = item()
+      var alice = desk.item()
       try alice.renameAccount("{REF:U@I:1}")
     }
-    #expect(try item().readPassword() == "x")
+    #expect(try desk.item().readPassword() == "x")
   }
 
   @Test("a prompt to create that nobody answers is dismissed at the deadline, and the item is not there")

@@ -4,18 +4,24 @@ import TestSupport
 
 /// A bus with a mock of one provider, and items in it.
 struct ProviderDesk {
+  static let timeout = Duration.seconds(10)
+
   let bus: PrivateBus
   let provider: ProviderMock
+  /// The way that items take which are given no other.
+  let own: KeychainConnection
 
   init(_ behaviour: ProviderBehaviour, isLocked: Bool = false) throws {
     bus = try PrivateBus()
     provider = try ProviderMock(behaviour, on: bus, isLocked: isLocked)
+    own = KeychainConnection(
+      address: bus.address, callTimeout: Self.timeout, promptTimeout: Self.timeout)
   }
 
-  /// A way to the provider; each is another client to it.
+  /// Another way to the provider; each is another client to it.
   func connection(
-    interaction: KeychainInteraction = .allowed, callTimeout: Duration = .seconds(10),
-    promptTimeout: Duration = .seconds(10)
+    interaction: KeychainInteraction = .allowed, callTimeout: Duration = Self.timeout,
+    promptTimeout: Duration = Self.timeout
   ) -> KeychainConnection {
     KeychainConnection(
       address: bus.address, interaction: interaction, callTimeout: callTimeout,
@@ -23,9 +29,10 @@ struct ProviderDesk {
   }
 
   func item(
-    _ account: String = "alice", _ group: String? = nil, _ connection: KeychainConnection
+    _ account: String = "alice", _ group: String? = nil, _ connection: KeychainConnection? = nil
   ) -> KeychainPasswordItem {
-    KeychainPasswordItem(service: "mail", account: account, accessGroup: group, connection: connection)
+    KeychainPasswordItem(
+      service: "mail", account: account, accessGroup: group, connection: connection ?? own)
   }
 
   /// What each operation that may need the person does.

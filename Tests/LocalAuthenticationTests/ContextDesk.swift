@@ -2,6 +2,7 @@ import Authentication
 import Glibc
 import LocalAuthentication
 import TestSupport
+import Testing
 
 /// A machine of the test's own, with the real fprintd and the real PAM, and contexts that know no other.
 struct ContextDesk {
@@ -28,6 +29,19 @@ struct ContextDesk {
   func context(_ presenter: ScriptedPresenter? = nil) -> LAContext {
     let context = LAContext(authenticator)
     context.presenter = presenter ?? ScriptedPresenter()
+    return context
+  }
+
+  /// A context that has asked for a finger under this policy, and was answered with the enrolled one. The reader is free
+  /// again.
+  func matched(_ policy: LAPolicy, at place: SourceLocation = #_sourceLocation) throws -> LAContext {
+    let presenter = ScriptedPresenter()
+    let context = context(presenter)
+    let reply = context.begin(policy)
+    #expect(presenter.offersFinger(), sourceLocation: place)
+    try fingers.touch("right")
+    #expect(reply.next() == .success, sourceLocation: place)
+    #expect(try fingers.becomesFree(), sourceLocation: place)
     return context
   }
 

@@ -24,14 +24,9 @@ import Testing
   @Test("the value of a context is there after a finger has matched")
   func afterMatch() throws {
     let desk = try ContextDesk()
-    let presenter = ScriptedPresenter()
-    let context = desk.context(presenter)
-    let reply = context.begin(.deviceOwnerAuthenticationWithBiometrics)
-    #expect(presenter.offersFinger())
-    try desk.fingers.touch("right")
-    #expect(reply.next() == .success)
-    #expect(try desk.fingers.becomesFree())
-    #expect(context.evaluatedPolicyDomainState != nil)
+    let context = try desk.matched(.deviceOwnerAuthenticationWithBiometrics)
+    // The reader is asked for its prints.
+    withExtendedLifetime(desk) { #expect(context.evaluatedPolicyDomainState != nil) }
   }
 
   @Test("it is the same as long as nothing changes, and another one with another finger")

@@ -15,14 +15,7 @@ import Testing
       .deviceOwnerAuthenticationWithBiometricsOrCompanion,
     ])
   func finger(policy: LAPolicy) throws {
-    let desk = try ContextDesk()
-    let presenter = ScriptedPresenter()
-    let context = desk.context(presenter)
-    let reply = context.begin(policy)
-    #expect(presenter.offersFinger())
-    try desk.fingers.touch("right")
-    #expect(reply.next() == .success)
-    #expect(try desk.fingers.becomesFree())
+    _ = try ContextDesk().matched(policy)
   }
 
   @Test("the reason reaches the one who asks, as it is")
@@ -183,12 +176,7 @@ import Testing
   func match() throws {
     let desk = try ContextDesk()
     for _ in 1...4 { desk.ledger.countMiss() }
-    let presenter = ScriptedPresenter()
-    let context = desk.context(presenter)
-    let reply = context.begin(.deviceOwnerAuthenticationWithBiometrics)
-    #expect(presenter.offersFinger())
-    try desk.fingers.touch("right")
-    #expect(reply.next() == .success)
+    _ = try desk.matched(.deviceOwnerAuthenticationWithBiometrics)
     #expect(desk.ledger.misses == 0)
   }
 

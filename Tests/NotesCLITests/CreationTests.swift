@@ -59,8 +59,42 @@ struct CreationTests {
     #expect(result.errors.contains("defaults file could not be written"))
   }
 
-  @Test("twice at once makes one account")
+  @Test("by four at once makes one account, and the others say that there is one")
   func race() throws {
+    let desk = try NotesDesk(account: .none)
+    let result = try desk.shell(
+      """
+      cd "$HOME"
+      for i in 1 2 3 4; do
+        echo "password $i" > $i; "$SN" create --username alice --password-file $i 2> $i.said & pids+=($!)
+      done
+      for i in 1 2 3 4; do
+        wait ${pids[i - 1]}; code=$?
+        case "$code $(cat $i.said)" in
+          "0 "*"The account alice is there"*) echo $i > winner;;
+          "73 secret-notes: There is an account already; nothing was changed.") ;;
+          "75 secret-notes: Another process is using the notes. Try again.") ;;
+          *) echo "$i: $code $(cat $i.said)";;
+        esac
+      done
+      echo text | "$SN" new n --password-file "$(cat winner)" > /dev/null
+      # By the vault alone too, which has the same password as the keyring.
+      for i in 1 2 3 4; do DBUS_SESSION_BUS_ADDRESS= "$SN" open n --password-file $i 2> /dev/null; echo $?; done
+      ls -A "$XDG_DATA_HOME/secret-notes"
+      """)
+    let winner = try #require(Int(desk.shell("cat \"$HOME/winner\"").text.prefix(1)), "\(result.text)")
+    let opened = (1...4).map { $0 == winner ? "text\n0\n" : "77\n" }.joined()
+    #expect(
+      result.text == opened + "generations\nlock\nvault.sqlite\n", "\(result.text) \(result.errors)")
+    #expect(try desk.passwordItem.readPassword() == "password \(winner)")
+    let connection = KeychainConnection(address: desk.desk.address)
+    for service in ["secret-notes", "secret-notes vault key"] {
+      #expect(try KeychainPasswordItem.passwordItems(forService: service, connection: connection).count == 1)
+    }
+  }
+
+  @Test("by two at once, under two names, makes one account")
+  func names() throws {
     let desk = try NotesDesk(account: .none)
     let result = try desk.shell(
       """

@@ -4,11 +4,11 @@ import Testing
 @Suite("An editor")
 struct EditorTests {
   /// Runs `edit` or `new` on a terminal with a script as the editor.
-  private func edit(_ desk: NotesDesk, _ script: String, _ words: [String] = ["edit", "Title"]) throws
-    -> NotesDesk.Ended
-  {
+  private func edit(
+    _ desk: NotesDesk, _ script: String, _ words: [String] = ["edit", "Title"], by launcher: [String] = []
+  ) throws -> NotesDesk.Ended {
     try desk.setEditor(script)
-    return try desk.onTerminal(words + ["--password-file", desk.passwordFile])
+    return try desk.onTerminal(words + ["--password-file", desk.passwordFile], by: launcher)
   }
 
   private func desk() throws -> NotesDesk {
@@ -187,19 +187,96 @@ struct EditorTests {
   }
 
   @Test(
-    "whose text can't be kept as a draft either has it kept in memory, and as a draft when that is possible")
-  func fullDisk() throws {
+    "that leaves its file or its folder closed, or makes the folder anew, has its text saved",
+    arguments: [
+      "printf changed > \"$3\"; chmod 0 \"$3\"", "printf changed > \"$3\"; chmod 0 \"$3\" \"${3%/*}\"",
+      "rm -r \"${3%/*}\"; mkdir \"${3%/*}\"; printf changed > \"$3\"",
+    ])
+  func closed(script: String) throws {
     let desk = try desk()
-    // Without a vault that can take it, and without a folder for drafts.
+    let edited = try edit(desk, script, by: NotesDesk.withoutOverride)
+    #expect(edited.code == 0, "\(edited.errors)")
+    #expect(try desk.run("open", "Title").text == "changed")
+    #expect(try desk.drafts().isEmpty)
+  }
+
+  @Test("that makes its file a folder saves nothing, and each text in there becomes a draft")
+  func folder() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      "dirname \"$3\" > \"$HOME/where\"; rm \"$3\"; mkdir \"$3\"; printf one > \"$3/one\"; printf two > \"$3/two\""
+    )
+    #expect(edited.code == 74 && edited.errors.contains("no regular file"), "\(edited.errors)")
+    #expect(try desk.run("open", "Title").text == "text")
+    #expect(try Set(desk.draftTexts()) == ["one", "two"])
+    for draft in try desk.drafts() { #expect(edited.errors.contains(draft[0].prefix(8))) }
+    #expect(try desk.shell("[ -e \"$(cat \"$HOME/where\")\" ]").code == 1)
+  }
+
+  @Test(
+    "that leaves its text where it can't be a draft has it left in memory, and the message says where",
+    arguments: [
+      "rm \"$3\"; mkdir -p \"$3/deep\"; printf mine > \"$3/deep/text\"",
+      "rm -r \"${3%/*}\"; printf mine > \"${3%/*}\"",
+    ])
+  func leftInMemory(script: String) throws {
+    let desk = try desk()
+    let edited = try edit(desk, "dirname \"$3\" > \"$HOME/where\"; \(script)")
+    let place = try desk.shell("cat \"$HOME/where\"").text.split(separator: "\n").joined()
+    defer { _ = try? desk.shell("rm -r \"$(dirname '\(place)')\"") }
+    #expect(edited.code == 74, "\(edited.errors)")
+    #expect(edited.errors.contains(place) && edited.errors.contains("in memory only"), "\(edited.errors)")
+    #expect(try desk.drafts().isEmpty)
+    // Nor do the commands that come after it remove it, and each says where it is.
+    let listed = try desk.run("list")
+    #expect(listed.code == 0 && listed.errors.contains(String(place.dropLast(5))), "\(listed.errors)")
+    #expect(try desk.shell("grep -rl mine '\(place)'").code == 0)
+  }
+
+  /// What can be in the way of the folder of drafts: how it gets there, what is said of it, how it goes.
+  private static let obstacles = [
+    (": > \"$D\"", "Not a directory", "rm \"$D\""),
+    ("ln -s /nonexistent/drafts \"$D\"", "leads nowhere", "rm \"$D\""),
+    ("mkdir \"$D\"; chmod 500 \"$D\"", "Permission denied", "chmod 700 \"$D\""),
+    ("rmdir \"${D%/*}\"; : > \"${D%/*}\"", "Not a directory", "rm \"${D%/*}\""),
+  ]
+
+  @Test(
+    "that fails where the folder of drafts can't be used has its text left in memory, and the message says where",
+    arguments: obstacles)
+  func noFolderOfDrafts(obstacle: String, reason: String, remedy: String) throws {
+    let desk = try desk()
+    let drafts = "D=\"$XDG_STATE_HOME/secret-notes/drafts\""
     let edited = try edit(
       desk,
       """
-      printf mine > "$3"; mkdir -p "$XDG_STATE_HOME"; mv "$XDG_STATE_HOME/secret-notes" "$HOME/away"
-      : > "$XDG_STATE_HOME/secret-notes"; exit 1
-      """)
-    #expect(edited.code == 1 && edited.errors.contains("in memory only"), "\(edited.errors)")
-    _ = try desk.shell("rm \"$XDG_STATE_HOME/secret-notes\"")
+      printf mine > "$3"; dirname "$3" > "$HOME/where"; \(drafts)
+      rm -r "${D%/*}"; mkdir -p "${D%/*}"; \(obstacle); exit 1
+      """, by: NotesDesk.withoutOverride)
+    let place = try desk.shell("cat \"$HOME/where\"").text.split(separator: "\n").joined()
+    #expect(edited.code == 1 && edited.errors.contains("code 1"), "\(edited.errors)")
+    #expect(edited.errors.contains(place) && edited.errors.contains("in memory only"), "\(edited.errors)")
+    #expect(edited.errors.contains(reason), "\(edited.errors)")
+    #expect(!edited.errors.contains("mine"))
+    #expect(try desk.shell("cat '\(place)/note.md'").text == "mine")
+    _ = try desk.shell("\(drafts); \(remedy)")
     #expect(try desk.draftTexts() == ["mine"])
+    #expect(try desk.shell("[ -e '\(place)' ]").code == 1)
+  }
+
+  @Test("that fails where the folder of drafts is a link to another has its text kept there, sealed")
+  func linkedDrafts() throws {
+    let desk = try desk()
+    let edited = try edit(
+      desk,
+      """
+      printf mine > "$3"; D="$XDG_STATE_HOME/secret-notes/drafts"
+      rm -rf "$D"; mkdir "$HOME/elsewhere"; ln -s "$HOME/elsewhere" "$D"; exit 1
+      """)
+    #expect(edited.code == 1 && edited.errors.contains("is kept, sealed"), "\(edited.errors)")
+    #expect(try desk.draftTexts() == ["mine"])
+    #expect(try desk.shell("ls \"$HOME/elsewhere\" | wc -l; grep -rl mine \"$HOME/elsewhere\"").text == "1\n")
   }
 
   @Test("that nobody knows is warned of once, and one that is known is not")

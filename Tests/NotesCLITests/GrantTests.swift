@@ -109,6 +109,16 @@ struct GrantTests {
     #expect(try opens(at: here))
   }
 
+  @Test("doesn't count for a vault that says in clear that protection is off where it is on, and it asks")
+  func hint() throws {
+    try grant(at: here)
+    let hint = "sqlite3 \"$XDG_DATA_HOME/secret-notes/vault.sqlite\" 'update vault set protection_hint ="
+    #expect(try notes.shell("\(hint) 0'").code == 0)
+    #expect(try !opens(at: here))
+    #expect(try notes.shell("\(hint) 1'").code == 0)
+    #expect(try opens(at: here))
+  }
+
   @Test("doesn't count where something has to be asked in any case: switching protection")
   func always() throws {
     try grant(at: here)

@@ -1,3 +1,4 @@
+import Glibc
 import Posix
 import TestSupport
 
@@ -15,16 +16,28 @@ extension NotesDesk {
     "program=$PPID; while [ \"$(cat /proc/$program/comm)\" != secret-notes ]; do "
     + "program=$(cut -d' ' -f4 /proc/$program/stat); done"
 
+  /// The part of a shell's script that keeps every other process from writing the vault, until ``releaseVault``. What
+  /// is started meanwhile closes the descriptors 7 and 8.
+  static let holdVault = """
+    coproc HOLDER { exec sqlite3 "$XDG_DATA_HOME/secret-notes/vault.sqlite"; }; holder=$HOLDER_PID
+    exec 7>&"${HOLDER[1]}" 8<&"${HOLDER[0]}"; eval "exec ${HOLDER[1]}>&- ${HOLDER[0]}<&-"
+    echo "begin immediate; select 'held';" >&7; read -r held <&8
+    """
+  /// The end of ``holdVault``. Nothing has been written.
+  static let releaseVault = "exec 7>&- 8<&-; wait $holder"
+
   /// How long a test waits for what is to come, on a loaded machine.
   static let patience = Duration.seconds(60)
 
   /// Runs the program on a terminal of its own, its standard output and error in files.
   ///
-  /// - Parameter dialogue: what the terminal is to show, and the keys that answer it, in turn.
+  /// - Parameters:
+  ///   - dialogue: what the terminal is to show, and the keys that answer it, in turn.
+  ///   - launcher: what runs the program, with its own arguments; nothing for the shell.
   func onTerminal(
-    _ words: [String], _ dialogue: [(shown: String, keys: String)] = []
+    _ words: [String], _ dialogue: [(shown: String, keys: String)] = [], by launcher: [String] = []
   ) throws -> Ended {
-    let terminal = try terminalWithFiles(words)
+    let terminal = try terminalWithFiles(words, by: launcher)
     for (shown, keys) in dialogue {
       guard terminal.sees(shown, within: Self.patience) else { break }
       terminal.type(keys)
@@ -38,15 +51,20 @@ extension NotesDesk {
   }
 
   /// Starts the program on a terminal of its own, its standard output and error in files.
-  func terminalWithFiles(_ words: [String]) throws -> PseudoTerminal {
+  func terminalWithFiles(_ words: [String], by launcher: [String] = []) throws -> PseudoTerminal {
     var environment = environment
     environment["TERM"] = environment["TERM"] ?? "dumb"
-    environment["SN"] = Self.program
     environment["PW"] = passwordFile
-    let script = "\"$SN\" \"$@\" > \"$HOME/out\" 2> \"$HOME/err\"; echo \"<ended $?>\""
+    let script = "\"$@\" > \"$HOME/out\" 2> \"$HOME/err\"; echo \"<ended $?>\""
     return try PseudoTerminal(
-      ["/bin/bash", "-c", script, "bash"] + words, environment: environment.map { "\($0.key)=\($0.value)" })
+      ["/bin/bash", "-c", script, "bash"] + launcher + [Self.program] + words,
+      environment: environment.map { "\($0.key)=\($0.value)" })
   }
+
+  /// What runs a program so that a file's mode counts for it, which it doesn't for root.
+  static let withoutOverride: [String] =
+    geteuid() == 0
+    ? ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"] : []
 
   /// Makes a bash script and names it as the editor, with two words of its own, so that the file is its third.
   func setEditor(_ script: String) throws {

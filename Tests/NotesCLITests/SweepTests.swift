@@ -123,6 +123,42 @@ struct SweepTests {
     #expect(try desk.draftTextsInTime() == ["changed"])
   }
 
+  @Test(
+    "and what it belongs to can't be read stays as it is, is told of by every command, and stops none",
+    .enabled(if: geteuid() == 0, "mounting takes root"))
+  func damagedFacts() throws {
+    let desk = try desk("cp -a \"$(dirname \"$(dirname \"$3\")\")\" \"$HOME/kept\"")
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 0)
+    // A memory that only these commands see, so that no other's are told.
+    let damages = [
+      "rm $f", ": > $f", "rm $f; mkdir $f", "rm $f; mkfifo $f", "rm $f; ln -s /nonexistent $f",
+      "truncate -s 20 $f", "printf 'x\\0y' > $f",
+    ]
+    let script = """
+      for d in /dev/shm /run/user/0; do [ ! -d $d ] || mount -t tmpfs -o mode=1777 none $d || exit 1; done
+      mapfile -t damages < '\(desk.desk.folder.path("damages"))'
+      s=/dev/shm/secret-notes-text-XXXXXX; cp -a "$HOME/kept" $s; printf changed > $s/text/note.md
+      for name in origin facts; do f=$s/$name
+        for damage in "${damages[@]}"; do
+          eval "$damage"
+          echo "$("$SN" open Title 2>&1 > "$HOME/opened"; echo $?) $(cat "$HOME/opened" $s/text/note.md) $name: $damage"
+          rm -rf $f; cp -a "$HOME/kept/$name" $f
+        done
+      done
+      "$SN" list > /dev/null; "$SN" drafts "$("$SN" drafts | cut -f 1)"; ls /dev/shm
+      """
+    try desk.desk.folder.write("damages", damages.joined(separator: "\n"))
+    try desk.desk.folder.write("script", script)
+    let result = try desk.shell("unshare -m bash '\(desk.desk.folder.path("script"))'")
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4 * damages.count + 1, "\(result.text)\(result.errors)")
+    for pair in 0..<2 * damages.count where lines.count > 2 * pair + 1 {
+      #expect(lines[2 * pair].contains("There is a text in /dev/shm/secret-notes-text-XXXXXX"))
+      #expect(lines[2 * pair + 1].hasPrefix("0 textchanged "), "\(lines[2 * pair + 1])")
+    }
+    #expect(lines.last == "changed", "\(result.text)\(result.errors)")
+  }
+
   @Test("is the terminal's alone: Ctrl-C goes to the editor, Ctrl-Z stops both, and fg brings them back")
   func jobControl() throws {
     let desk = try desk(

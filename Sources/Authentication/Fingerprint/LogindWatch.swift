@@ -1,5 +1,4 @@
 import Bus
-import Glibc
 import Synchronization
 
 /// Watches, through logind, what forbids the use of a reader: sleep, a locked session, another session on
@@ -7,12 +6,6 @@ import Synchronization
 ///
 /// Where logind is missing or silent nothing is known, and nothing stands in the way.
 final class LogindWatch: Sendable {
-  private static let name = "org.freedesktop.login1"
-  private static let path = "/org/freedesktop/login1"
-  private static let manager = "org.freedesktop.login1.Manager"
-  private static let session = "org.freedesktop.login1.Session"
-  private static let properties = "org.freedesktop.DBus.Properties"
-
   private struct State {
     var surroundings = Surroundings()
     var lockedSessions: Set<String> = []
@@ -76,10 +69,8 @@ final class LogindWatch: Sendable {
   // MARK: - At the start
 
   private func watch(_ connection: BusConnection, until deadline: Deadline) {
-    let sleep = connection.subscribe(
-      sender: Self.name, path: Self.path, interface: Self.manager, member: "PrepareForSleep"
-    ) { [weak self] signal in
-      guard let isStarting = signal.arguments[0]?.bool else { return }
+    let logind = Logind(connection: connection)
+    let sleep = logind.onSleep { [weak self] isStarting in
       self?.change { $0.surroundings.isSleeping = isStarting }
     }
     let keep = state.withLock { state in
@@ -89,46 +80,35 @@ final class LogindWatch: Sendable {
       return true
     }
     guard keep else { return }
-    let isSleeping = flag("PreparingForSleep", of: Self.manager, at: Self.path, connection, deadline)
+    func flag(_ name: String, of interface: Logind.Interface, at path: String = Logind.path) -> Bool? {
+      (try? logind.property(name, of: interface, at: path, deadline))?.bool
+    }
+    let isSleeping = flag("PreparingForSleep", of: .manager)
     guard isSleeping != nil else { return }  // no logind, or none that answers
-    let isLidClosed = flag("LidClosed", of: Self.manager, at: Self.path, connection, deadline)
+    let isLidClosed = flag("LidClosed", of: .manager)
     let isCovered = isLidClosed == true && externalReaders?.areAlone != true
     change {
       $0.surroundings.isSleeping = isSleeping ?? false
       $0.surroundings.isLidClosed = isCovered
     }
-    let own = ownSession(connection, deadline)
+    let own = try? logind.object("GetSession", .string("auto"), deadline)
     state.withLock { $0.ownSession = own }
-    for session in sessions(connection, deadline) { watch(session, connection, deadline) }
-    if let own, flag("Active", of: Self.session, at: own, connection, deadline) == false {
+    for session in (try? logind.sessions(deadline)) ?? [] {
+      watch(session, connection)
+      if flag("LockedHint", of: .session, at: session) == true { lock(session, true) }
+    }
+    if let own, flag("Active", of: .session, at: own) == false {
       change { $0.surroundings.isAway = true }
     }
   }
 
-  private func ownSession(_ connection: BusConnection, _ deadline: Deadline) -> String? {
-    let get = MethodCall(
-      destination: Self.name, path: Self.path, interface: Self.manager, member: "GetSession",
-      arguments: .tuple([.string("auto")]), replySignature: "(o)")
-    return try? connection.call(get, deadline: deadline)[0]?.string
-  }
-
-  /// The sessions of this user.
-  private func sessions(_ connection: BusConnection, _ deadline: Deadline) -> [String] {
-    let list = MethodCall(
-      destination: Self.name, path: Self.path, interface: Self.manager, member: "ListSessions",
-      replySignature: "(a(susso))")
-    guard let sessions = try? connection.call(list, deadline: deadline)[0] else { return [] }
-    return (0..<sessions.count).compactMap { index in
-      guard let session = sessions[index], session[1]?.uint32 == getuid() else { return nil }
-      return session[4]?.string
-    }
-  }
-
-  private func watch(_ session: String, _ connection: BusConnection, _ deadline: Deadline) {
+  private func watch(_ session: String, _ connection: BusConnection) {
+    let interface = Logind.Interface.session.rawValue
     let change = connection.subscribe(
-      sender: Self.name, path: session, interface: Self.properties, member: "PropertiesChanged"
+      sender: Logind.name, path: session, interface: MethodCall.propertiesInterface,
+      member: "PropertiesChanged"
     ) { [weak self] signal in
-      guard signal.arguments[0]?.string == Self.session, let changed = signal.arguments[1] else { return }
+      guard signal.arguments[0]?.string == interface, let changed = signal.arguments[1] else { return }
       for index in 0..<changed.count {
         guard let value = changed[index]?[1]?.unboxed?.bool else { continue }
         switch changed[index]?[0]?.string {
@@ -138,24 +118,13 @@ final class LogindWatch: Sendable {
         }
       }
     }
-    let request = connection.subscribe(
-      sender: Self.name, path: session, interface: Self.session, member: nil
-    ) { [weak self] signal in
+    let request = connection.subscribe(sender: Logind.name, path: session, interface: interface, member: nil)
+    {
+      [weak self] signal in
       if signal.member == "Lock" { self?.lock(session, true) }
       if signal.member == "Unlock" { self?.lock(session, false) }
     }
     state.withLock { $0.subscriptions += [change, request] }
-    if flag("LockedHint", of: Self.session, at: session, connection, deadline) == true { lock(session, true) }
-  }
-
-  private func flag(
-    _ property: String, of interface: String, at path: String, _ connection: BusConnection,
-    _ deadline: Deadline
-  ) -> Bool? {
-    let get = MethodCall(
-      destination: Self.name, path: path, interface: Self.properties, member: "Get",
-      arguments: .tuple([.string(interface), .string(property)]), replySignature: "(v)")
-    return try? connection.call(get, deadline: deadline)[0]?.unboxed?.bool
   }
 
   // MARK: - Later, on the bus thread

@@ -4,6 +4,8 @@ import SecretMemory
 
 /// `edit`: a note in the user's editor, or its text replaced by what standard input gives.
 enum EditCommand {
+  private static let progress = "Saving the note."
+
   static func run(_ context: CommandContext) throws(Failure) {
     guard let designation = context.operand else { return }
     if isatty(STDIN_FILENO) == 0 { return try replace(designation, context) }
@@ -17,7 +19,7 @@ enum EditCommand {
     let taken = try offer.taken(of: note)
     let edited = EditedText(editor: editor, drafts: context.drafts, origin: origin)
     let saved: Void? = try edited.edit(taken?.text ?? note.body) { text throws(Failure) in
-      let saved = try save(text, as: note, notes)
+      let saved = try Progress.reporting(progress) { () throws(Failure) in try save(text, as: note, notes) }
       return ((), try? notes.draftOrigin(of: saved))
     }
     if saved != nil, let taken { offer.remove(taken.id) }
@@ -38,8 +40,15 @@ enum EditCommand {
     let notes = try context.unlock(to: "edit a note")
     let note = try open(designation, notes)
     guard !text.equals(note.body) else { return Output.note("The text is unchanged.") }
-    do throws(Failure) { _ = try save(text, as: note, notes) } catch {
-      throw kept(text, of: note, error, notes, context.drafts)
+    var origin: DraftOrigin?
+    do throws(Failure) {
+      try Progress.reporting(progress) { () throws(Failure) in
+        // First, for the key that seals drafts may have to be made, which a vault that refuses the text refuses too.
+        origin = try? notes.draftOrigin(of: note)
+        _ = try save(text, as: note, notes)
+      }
+    } catch {
+      throw kept(text, origin, error, context.drafts)
     }
     Output.note("Saved.")
     context.session.keepGeneration()
@@ -47,11 +56,13 @@ enum EditCommand {
 
   /// The failure with where the text is now: kept as a draft, as one that an editor gives.
   private static func kept(
-    _ text: SecretText, of note: OpenedNote, _ failure: Failure, _ notes: UnlockedVault, _ drafts: DraftFolder
+    _ text: SecretText, _ origin: DraftOrigin?, _ failure: Failure, _ drafts: DraftFolder
   ) -> Failure {
     // What can't be a note's text is no draft of one either, and was perhaps not read to its end.
-    guard failure.code != .usage, failure.code != .damaged, let origin = try? notes.draftOrigin(of: note)
-    else { return failure }
+    guard failure.code != .usage, failure.code != .damaged else { return failure }
+    guard let origin else {
+      return Failure(failure.code, "\(failure.message) The text could not be kept as a draft either.")
+    }
     do throws(DraftError) {
       let draft = try drafts.keep(origin, text: text)
       return Failure(failure.code, "\(failure.message) \(DraftText.whereabouts(draft))")

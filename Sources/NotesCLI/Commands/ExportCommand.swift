@@ -18,6 +18,8 @@ enum ExportCommand {
 
   // MARK: - Sealed
 
+  private static let sealing = "Exporting the notes; the password takes a moment by design."
+
   private static func sealed(_ target: String, _ context: CommandContext) throws(Failure) {
     if target == "-", context.output.isTerminal {
       throw Failure(.usage, "A sealed export is no text; name a file, or lead standard output into one.")
@@ -31,7 +33,7 @@ enum ExportCommand {
     let isSkipping = context.invocation.has(.skipDamaged)
     let written: (count: Int, damage: [VaultDamage])
     if let file {
-      written = try exchangingFiles { () throws(ExchangeError) in
+      written = try exchangingFiles(sealing) { () throws(ExchangeError) in
         let writer = try SealedExportWriter(password: password) { bytes throws(SystemError) in
           try ExportInterruption.check()
           try file.write(bytes)
@@ -39,7 +41,7 @@ enum ExportCommand {
         return try notes.export(to: writer, skippingDamaged: isSkipping)
       }
     } else {
-      written = try exchanging { () throws(ExchangeError) in
+      written = try exchanging(sealing) { () throws(ExchangeError) in
         let writer = try SealedExportWriter(password: password) { bytes throws(SystemError) in
           try output.writeBytes(bytes)
         }
@@ -85,7 +87,7 @@ enum ExportCommand {
     if !context.invocation.has(.force) { try confirmPlain(target, context) }
     let notes = try context.unlock(to: "export all notes as plain text", afresh: true)
     let isSkipping = context.invocation.has(.skipDamaged)
-    let written = try exchangingFiles { () throws(ExchangeError) in
+    let written = try exchangingFiles("Exporting the notes.") { () throws(ExchangeError) in
       let folder = try PlainExport(making: target)
       let written = try notes.forEachNote(skippingDamaged: isSkipping) { note throws(ExchangeError) in
         try checkInterruption()
@@ -129,16 +131,16 @@ enum ExportCommand {
 
   /// The same for an export that a signal must not leave half written.
   private static func exchangingFiles<Value>(
-    _ work: () throws(ExchangeError) -> Value
+    _ progress: String, _ work: () throws(ExchangeError) -> Value
   ) throws(Failure) -> Value {
-    try exchanging { () throws(ExchangeError) in try ExportInterruption.watching(work) }
+    try exchanging(progress) { () throws(ExchangeError) in try ExportInterruption.watching(work) }
   }
 
-  /// Runs what exports, its failures made the person's, and says so where it takes longer than a second.
-  private static func exchanging<Value>(_ work: () throws(ExchangeError) -> Value) throws(Failure) -> Value {
-    do {
-      return try Progress.reporting("Exporting the notes; the password takes a moment by design.", work)
-    } catch {
+  /// Runs what exports, its failures made the person's, and says `progress` where it takes longer than a second.
+  private static func exchanging<Value>(
+    _ progress: String, _ work: () throws(ExchangeError) -> Value
+  ) throws(Failure) -> Value {
+    do { return try Progress.reporting(progress, work) } catch {
       guard case .vault(.damaged(let damage)) = error else { throw Failure(error, exporting: true) }
       let failure = Failure(damage)
       throw Failure(

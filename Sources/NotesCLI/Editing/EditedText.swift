@@ -79,7 +79,7 @@ struct EditedText {
         failure.code,
         """
         \(failure.message) Your text could not be kept as a draft (\(reason)) and is in \(scratch.textFolder), in \
-        memory only: make room, then run secret-notes list, which keeps it; or copy it before you log out.\
+        memory only: copy it before you log out, or mend that and run secret-notes list, which keeps it then.\
         \(whereabouts.isEmpty ? "" : " Some of it is kept. \(whereabouts)")
         """)
     }

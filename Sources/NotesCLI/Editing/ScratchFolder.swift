@@ -20,7 +20,6 @@ final class ScratchFolder {
   /// The program of the editor that had the text; nil where it was not found.
   let editor: String?
   private let folder: MemoryFolder
-  private let texts: FileDescriptor
 
   /// Makes a folder with the text that the editor starts with.
   init(_ text: SecretText, of origin: DraftOrigin, drafts: DraftFolder, editor: String?) throws(Failure) {
@@ -39,9 +38,8 @@ final class ScratchFolder {
       try Self.write(origin.record(), to: "origin", in: folder.descriptor)
       try Self.write(
         SecretText(utf8: "\(drafts.path)\0\(editor ?? "")"), to: "facts", in: folder.descriptor)
-      guard mkdirat(folder.descriptor.number, "text", 0o700) == 0 else { throw SystemError("mkdir") }
-      texts = try folder.descriptor.open("text", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      try Self.write(text, to: Self.name, in: texts)
+      guard mkdirat(folder.descriptor.number, Self.texts, 0o700) == 0 else { throw SystemError("mkdir") }
+      try Self.write(text, to: Self.name, in: Self.texts(in: folder))
     } catch {
       folder.remove()
       throw Failure(.inputOutput, "The text can't be handed to the editor: \(error.reason).")
@@ -59,19 +57,17 @@ final class ScratchFolder {
     }
     guard let origin = contents("origin").flatMap(DraftOrigin.init(record:)),
       let facts = contents("facts")?.withBytes({ String(decoding: $0, as: UTF8.self) }),
-      let end = facts.firstIndex(of: "\0"),
-      let texts = try? folder.descriptor.open("text", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      facts.hasPrefix("/"), let end = facts.firstIndex(of: "\0"), (try? Self.texts(in: folder)) != nil
     else { return nil }
     self.origin = origin
     drafts = DraftFolder(at: String(facts[..<end]))
     editor = facts[facts.index(after: end)...].isEmpty ? nil : String(facts[facts.index(after: end)...])
-    self.texts = texts
   }
 
   /// The folder's path.
   var path: String { folder.path }
   /// The folder that the editor has for itself.
-  var textFolder: String { path + "/text" }
+  var textFolder: String { path + "/" + Self.texts }
   /// The file that the editor is given.
   var file: String { textFolder + "/" + Self.name }
   /// The open folder, whose lock an editor inherits.
@@ -83,13 +79,20 @@ final class ScratchFolder {
   /// - Returns: nil where it is gone.
   func open() throws(Failure) -> FileDescriptor? {
     do throws(SystemError) { return try open(Self.name) } catch {
-      if error.number == ENOENT { return nil }
-      throw Failure(.inputOutput, "The edited text can't be read: \(error.reason).")
+      switch error.number {
+      case ENOENT: return nil
+      case EINVAL, EISDIR, ELOOP, ENXIO:
+        throw Failure(.inputOutput, "The editor left no regular file in its file's place. Nothing was saved.")
+      default: throw Failure(.inputOutput, "The edited text can't be read: \(error.reason).")
+      }
     }
   }
 
   /// Opens a regular file of the editor's folder.
+  ///
+  /// - Throws: `EISDIR` for a folder, `EINVAL` for what else is no regular file, and as the system does.
   func open(_ name: String) throws(SystemError) -> FileDescriptor {
+    let texts = try Self.texts(in: folder)
     // An editor may have left it closed to its own user, who can open it again.
     var status = stat()
     if fstatat(texts.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -98,20 +101,37 @@ final class ScratchFolder {
       fchmodat(texts.number, name, 0o600, AT_SYMLINK_NOFOLLOW)
     }
     let file = try texts.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard try file.status().st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
+    switch try file.status().st_mode & S_IFMT {
+    case S_IFREG: return file
+    case S_IFDIR: throw SystemError("read", number: EISDIR)
+    default: throw SystemError("read", number: EINVAL)  // a pipe would read as an empty text
     }
-    return file
   }
 
-  /// The names of what may hold a text: the file itself, then what the editor left beside it.
-  var names: [String] {
-    let all = texts.names
-    return all.filter { $0 == Self.name } + all.filter { $0 != Self.name && !Self.isSwap($0) }.sorted()
+  /// Whether the editor's folder can be looked into, or is gone with all that was in it.
+  var isReadable: Bool {
+    do throws(SystemError) {
+      _ = try Self.texts(in: folder)
+      return true
+    } catch { return error.number == ENOENT }
   }
+
+  /// The names of what may hold a text: the file itself, or what is in a folder that the editor made of it, then what
+  /// the editor left beside it.
+  var names: [String] {
+    let all = editorsNames
+    let within =
+      (try? Self.texts(in: folder).open(Self.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
+      .map { inside in inside.names.sorted().map { "\(Self.name)/\($0)" } }
+    return (within ?? all.filter { $0 == Self.name })
+      + all.filter { $0 != Self.name && !Self.isSwap($0) }.sorted()
+  }
+
+  /// Whether ``names`` gave this for something within the folder that an editor made of its file.
+  static func isWithinFile(_ name: String) -> Bool { name.hasPrefix("\(Self.name)/") }
 
   /// The names of vi's swap files, which hold what was typed and not yet written.
-  var swaps: [String] { texts.names.filter(Self.isSwap) }
+  var swaps: [String] { editorsNames.filter(Self.isSwap) }
 
   /// Removes the folder. Where a program still runs that the editor started, it is left to the next clean-up, which
   /// keeps what that program still writes.
@@ -141,7 +161,19 @@ final class ScratchFolder {
   /// started they are left, for it may write into them.
   func discard(_ names: [String]) {
     guard folder.reclaim() else { return }
+    guard let texts = try? Self.texts(in: folder) else { return }
     for name in names { unlinkat(texts.number, name, 0) }
+  }
+
+  private static let texts = "text"
+
+  private var editorsNames: [String] { (try? Self.texts(in: folder))?.names ?? [] }
+
+  /// Opens the editor's folder as it is now: an editor may have closed it to its own user, or put another in its place.
+  private static func texts(in folder: MemoryFolder) throws(SystemError) -> FileDescriptor {
+    let place = folder.descriptor
+    fchmodat(place.number, texts, 0o700, AT_SYMLINK_NOFOLLOW)
+    return try place.open(texts, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   }
 
   private static func isSwap(_ name: String) -> Bool {

@@ -24,6 +24,7 @@ struct ScratchRescue {
     for swap in scratch.swaps where !SwapRecovery.recover(swap, in: scratch) {
       failure = "the swap file \(swap) can't be read without its editor"
     }
+    if !scratch.isReadable { failure = "the folder \(scratch.textFolder) can't be read" }
     let names = scratch.names
     if names.count > Self.mostFiles { failure = "the editor left more than \(Self.mostFiles) files" }
     for name in names.prefix(Self.mostFiles) { keep(name, of: scratch) }
@@ -38,16 +39,24 @@ struct ScratchRescue {
         return
       }
       lseek(file.number, 0, SEEK_SET)
-      kept.append(try drafts(scratch, file))
+      do throws(DraftError) { kept.append(try Self.draft(of: file, scratch)) } catch {
+        failure = error.clause
+        return
+      }
       keptNames.append(name)
       if !isLong {
         seen.append(text)
         if name == ScratchFolder.name { first = text }
       }
     } catch {
+      switch error.number {
       // What is no regular file, or is gone by now, holds no text.
-      guard ![EINVAL, ENOENT, ELOOP, ENXIO].contains(error.number) else { return }
-      failure = error.reason
+      case EINVAL, ENOENT, ELOOP, ENXIO: break
+      // A folder beside the file is the editor's own matter; one in the file's place, with more in it, is not.
+      case EISDIR where !ScratchFolder.isWithinFile(name): break
+      case EISDIR: failure = "\(name) is a folder"
+      default: failure = error.reason
+      }
     }
   }
 
@@ -61,16 +70,9 @@ struct ScratchRescue {
     return isKnown(shorter, recovered: false, of: scratch)
   }
 
-  private func drafts(_ scratch: ScratchFolder, _ file: FileDescriptor) throws(SystemError) -> DraftEntry {
-    do throws(DraftError) {
-      return try scratch.drafts.keep(scratch.origin) { room throws(SystemError) in try file.read(into: room) }
-    } catch {
-      switch error {
-      case .system(let error): throw error
-      case .folder(.full): throw SystemError("keep a draft", number: ENOSPC)
-      case .folder(.readOnly), .folder(.cannotCreate): throw SystemError("keep a draft", number: EROFS)
-      default: throw SystemError("keep a draft", number: EIO)
-      }
-    }
+  private static func draft(
+    of file: FileDescriptor, _ scratch: ScratchFolder
+  ) throws(DraftError) -> DraftEntry {
+    try scratch.drafts.keep(scratch.origin) { room throws(SystemError) in try file.read(into: room) }
   }
 }

@@ -25,3 +25,19 @@ extension Failure {
     }
   }
 }
+
+extension DraftError {
+  /// Why no draft could be made, for within a sentence.
+  var clause: String {
+    switch self {
+    case .folder(.full): "the disk is full"
+    case .folder(.missing): "the folder of drafts is a link that leads nowhere"
+    case .folder(.readOnly): "the folder of drafts can't be written"
+    case .folder(.foreign(let path)): "\(path) belongs to another user"
+    case .folder(.cannotCreate(let error)): "can't \(error.action): \(error.reason)"
+    case .folder(.inputOutput(let text)): text
+    case .system(let error): error.reason
+    case .folder, .noSuchDraft, .ambiguous, .damaged: "the folder of drafts can't be used"
+    }
+  }
+}

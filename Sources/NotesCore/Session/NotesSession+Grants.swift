@@ -41,9 +41,16 @@ extension NotesSession {
   /// How many grants of this user there are, for all accounts and terminals.
   package static var grantCount: Int { GrantStore.count }
 
-  /// Whether a grant may be looked for: there is one, and the keyring is open already, so that it gives the key without
-  /// asking.
-  func mayUseGrant(for vault: Vault) -> Bool {
+  /// Whether a grant may be looked for: something would be asked, there is one, and the keyring is open already, so that
+  /// it gives the key without asking.
+  ///
+  /// Protection that the vault only seems to have off is asked for in spite of a grant.
+  func mayUseGrant(_ way: UnlockWay, for vault: Vault) -> Bool {
+    switch way {
+    case .password, .recovery: return false
+    case .ask, .silently: break
+    }
+    guard vault.protectionHint == .on else { return false }
     guard let here = grantCircumstances(), GrantStore.holdsGrant(for: vault.id, in: here) else {
       return false
     }

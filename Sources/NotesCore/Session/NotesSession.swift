@@ -132,7 +132,7 @@ public final class NotesSession {
   func unlock(
     _ vault: Vault, by way: UnlockWay, to reason: String, always: Bool, usingGrants: Bool = false
   ) throws(SessionError) {
-    let mayUseGrant = usingGrants && !always && mayUseGrant(for: vault)
+    let mayUseGrant = usingGrants && !always && mayUseGrant(way, for: vault)
     let defaults = DefaultsFile(at: locations.defaults).read()
     if case .username(_, let others) = defaults, !others.isEmpty { report(.otherDefaults(others)) }
     let reading: KeyringReading

@@ -13,10 +13,6 @@ struct KilledDesk {
     "pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "renameat2", "unlink", "sendmsg",
   ]
 
-  static let canTrace: Bool = {
-    let attempt = ["/usr/bin/strace", "-f", "-o", "/dev/null", "/bin/true"]
-    return (try? Command(attempt, environment: [:]))?.status == .exited(0)
-  }()
   static let needsTracing: Comment = "needs strace, and leave to trace"
 
   let desk: SessionDesk

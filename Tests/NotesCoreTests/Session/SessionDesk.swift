@@ -32,10 +32,14 @@ final class SessionDesk {
   var notices: [SessionNotice] { reported.list.withLock { $0 } }
 
   /// A new session. `address` is another bus, or one that isn't there.
-  func session(address: String? = nil) -> NotesSession {
+  func session(
+    address: String? = nil,
+    grantCircumstances: @escaping @Sendable () -> GrantCircumstances? = GrantCircumstances.current
+  ) -> NotesSession {
     let keychain = KeychainConnection(address: address ?? desk.address, interaction: .forbidden)
     return NotesSession(
-      locations: locations, keychain: keychain, authenticator: Authenticator(), policy: VaultDesk.policy
+      locations: locations, keychain: keychain, authenticator: Authenticator(), policy: VaultDesk.policy,
+      grantCircumstances: grantCircumstances
     ) { [reported] notice in
       reported.list.withLock { $0.append(notice) }
     }

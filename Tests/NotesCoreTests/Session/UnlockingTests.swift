@@ -37,6 +37,28 @@ struct UnlockingTests {
     }
   }
 
+  @Test("looks for a grant only where it would ask: not where a password is given, nor with protection off")
+  func grants() throws {
+    let desk = try SessionDesk()
+    func looks(_ way: UnlockWay) throws -> Bool {
+      let looks = Mailbox<Void>()
+      let session = desk.session(grantCircumstances: {
+        looks.send(())
+        return nil
+      })
+      do throws(SessionError) { try session.unlock(way, to: "test") } catch {
+        guard case .interactionNotAllowed = error else { throw error }
+      }
+      return looks.receive(until: .after(.zero)) != nil
+    }
+    let given = try UnlockWay.password(NotesPassword(SessionDesk.password))
+    #expect(try looks(.silently) && !looks(given))
+    try desk.protect(.off)
+    #expect(try !looks(.silently) && !looks(given))
+    try desk.protect(.on)
+    #expect(try looks(.silently))
+  }
+
   @Test("gives no notes to a locked session, and none after the lock")
   func locked() throws {
     let desk = try SessionDesk()

@@ -77,9 +77,7 @@ struct FprintdClient: Sendable {
   }
 
   private func property(_ name: String, of reader: FprintdReader) -> Variant? {
-    let get = MethodCall(
-      destination: owner, path: reader.path, interface: "org.freedesktop.DBus.Properties", member: "Get",
-      arguments: .tuple([.string(Self.device), .string(name)]), replySignature: "(v)")
+    let get = MethodCall.property(name, of: Self.device, at: reader.path, destination: owner)
     return try? connection.call(get, deadline: .after(.seconds(1)), cancellation: cancellation)[0]?.unboxed
   }
 

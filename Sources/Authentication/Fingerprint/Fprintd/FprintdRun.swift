@@ -105,11 +105,8 @@ final class FprintdRun: FingerprintRun {
   /// daemon restarts. So we keep it over the sleep. On this connection the news of the sleep comes before
   /// what fprintd makes of it.
   private func watchSleep(_ connection: BusConnection) -> Subscription {
-    connection.subscribe(
-      sender: "org.freedesktop.login1", path: "/org/freedesktop/login1",
-      interface: "org.freedesktop.login1.Manager", member: "PrepareForSleep"
-    ) { [weak self] signal in
-      guard let self, let isAsleep = signal.arguments[0]?.bool else { return }
+    Logind(connection: connection).onSleep { [weak self] isAsleep in
+      guard let self else { return }
       state.withLock { state in
         state.isAsleep = isAsleep
         state.hasSlept = true

@@ -46,7 +46,7 @@ final class LibfprintRun: FingerprintRun {
     let sleep = session?.onSleep { [cancellation] in cancellation.cancel() }
     defer {
       sleep?.cancel()
-      session?.connection.close()
+      session?.close()
     }
     let (command, prints) = try sensor.preparation(session, cancellation)
     var wasWaiting = false

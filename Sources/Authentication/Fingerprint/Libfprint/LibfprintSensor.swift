@@ -24,7 +24,7 @@ package struct LibfprintSensor: FingerprintSensor {
   package func availability(deadline: Deadline, cancellation: Cancellation?) -> FingerprintAvailability {
     do {
       let session = LocalSession.connect(bus, deadline: deadline, cancellation: cancellation)
-      defer { session?.connection.close() }
+      defer { session?.close() }
       let (command, stored) = try preparation(session, cancellation)
       return try inspection(command, stored, deadline, cancellation).availability
     } catch .unavailable(let reason) {

@@ -22,27 +22,22 @@ struct LocalSession: Sendable {
     }
   }
 
-  static let name = "org.freedesktop.login1"
-  private static let path = "/org/freedesktop/login1"
-  private static let manager = "org.freedesktop.login1.Manager"
-
-  let connection: BusConnection
+  let logind: Logind
 
   /// Connects; nil where there is no bus, or none of the system's own.
   static func connect(_ bus: SystemBus, deadline: Deadline, cancellation: Cancellation?) -> LocalSession? {
     let connection = try? BusConnection.connect(
       to: bus.address, deadline: deadline.earlier(.after(.seconds(1))), cancellation: cancellation)
     guard let connection, connection.daemonUserID == bus.trustedUserID else { return nil }
-    return LocalSession(connection: connection)
+    return LocalSession(logind: Logind(connection: connection))
   }
+
+  /// Ends the connection.
+  func close() { logind.connection.close() }
 
   /// Calls back once the machine is about to sleep.
   func onSleep(_ body: @escaping @Sendable () -> Void) -> Subscription {
-    connection.subscribe(
-      sender: Self.name, path: Self.path, interface: Self.manager, member: "PrepareForSleep"
-    ) { signal in
-      if signal.arguments[0]?.bool == true { body() }
-    }
+    logind.onSleep { isStarting in if isStarting { body() } }
   }
 
   /// Asks logind. A process outside of any session, as a terminal's may be that systemd has started, counts to the
@@ -53,14 +48,19 @@ struct LocalSession: Sendable {
   func place(_ cancellation: Cancellation?) -> Place {
     let deadline = Deadline.after(.seconds(1))
     do throws(BusError) {
-      let own = try call("GetSessionByPID", .uint32(UInt32(getpid())), deadline, cancellation)
+      let process = Variant.uint32(UInt32(getpid()))
+      guard let own = try logind.object("GetSessionByPID", process, deadline, cancellation) else {
+        return .unknown
+      }
       return try place(of: own, deadline, cancellation)
     } catch {
       guard case .remote("org.freedesktop.login1.NoSessionForPID", _) = error else { return .unknown }
     }
     do throws(BusError) {
-      let user = try call("GetUser", .uint32(getuid()), deadline, cancellation)
-      let display = try get("Display", of: "User", at: user, deadline, cancellation)
+      guard let user = try logind.object("GetUser", .uint32(getuid()), deadline, cancellation) else {
+        return .none
+      }
+      let display = try logind.property("Display", of: .user, at: user, deadline, cancellation)
       guard let session = display?[1]?.string, session != "/" else { return .none }
       return try place(of: session, deadline, cancellation)
     } catch {
@@ -72,28 +72,9 @@ struct LocalSession: Sendable {
   private func place(
     of session: String, _ deadline: Deadline, _ cancellation: Cancellation?
   ) throws(BusError) -> Place {
-    let isRemote = try get("Remote", of: "Session", at: session, deadline, cancellation)?.bool
-    let isActive = try get("Active", of: "Session", at: session, deadline, cancellation)?.bool
+    let isRemote = try logind.property("Remote", of: .session, at: session, deadline, cancellation)?.bool
+    let isActive = try logind.property("Active", of: .session, at: session, deadline, cancellation)?.bool
     guard let isRemote, let isActive else { return .unknown }
     return .session(isRemote: isRemote, isActive: isActive)
-  }
-
-  private func call(
-    _ member: String, _ argument: Variant, _ deadline: Deadline, _ cancellation: Cancellation?
-  ) throws(BusError) -> String {
-    let call = MethodCall(
-      destination: Self.name, path: Self.path, interface: Self.manager, member: member,
-      arguments: .tuple([argument]), replySignature: "(o)")
-    return try connection.call(call, deadline: deadline, cancellation: cancellation)[0]?.string ?? "/"
-  }
-
-  private func get(
-    _ property: String, of kind: String, at path: String, _ deadline: Deadline, _ cancellation: Cancellation?
-  ) throws(BusError) -> Variant? {
-    let get = MethodCall(
-      destination: Self.name, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get",
-      arguments: .tuple([.string("org.freedesktop.login1.\(kind)"), .string(property)]), replySignature: "(v)"
-    )
-    return try connection.call(get, deadline: deadline, cancellation: cancellation)[0]?.unboxed
   }
 }

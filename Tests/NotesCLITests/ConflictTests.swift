@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@Suite("A text from standard input")
+struct ConflictTests {
+  private func desk() throws -> NotesDesk {
+    let desk = try NotesDesk()
+    try desk.run("new", "Title", input: "text")
+    return desk
+  }
+
+  @Test(
+    "for a note that another process changes meanwhile is refused with 75 and kept as a draft; both are named"
+  )
+  func conflict() throws {
+    let desk = try desk()
+    let id = try String(desk.run("list").text.prefix(32))
+    // Both have read the note when they say that they save it, and neither can.
+    let raced = try desk.shell(
+      """
+      \(NotesDesk.holdVault)
+      for text in mine theirs; do
+        printf $text | "$SN" edit Title --password-file "$PW" 2> "$HOME/$text" 7>&- 8<&- & pids+=($!)
+      done
+      for i in 0 1; do
+        until grep -q 'Saving the note' "$HOME/$([ $i = 0 ] && echo mine || echo theirs)"; do
+          kill -0 ${pids[i]} || exit 1
+          sleep 0.05
+        done
+      done
+      \(NotesDesk.releaseVault)
+      for pid in "${pids[@]}"; do wait $pid; echo $?; done
+      """)
+    #expect(["0\n75\n", "75\n0\n"].contains(raced.text), "\(raced.text) \(raced.errors)")
+    let (saved, refused) = raced.text.hasPrefix("0") ? ("mine", "theirs") : ("theirs", "mine")
+    #expect(try desk.run("open", "Title").text == saved)
+    #expect(try desk.draftTexts() == [refused])
+    let draft = try #require(try desk.drafts().first)
+    #expect(draft[2] == id)
+    let said = try desk.shell("cat \"$HOME/\(refused)\"").text
+    for word in [id, "revision 1", "at revision 2", String(draft[0].prefix(8))] {
+      #expect(said.contains(word), "\(word): \(said)")
+    }
+    #expect(!said.contains(refused) && !said.contains(saved), "\(said)")
+  }
+
+  @Test(
+    "that finds the vault in use all the time is refused with 75, and is a draft or said to be none",
+    arguments: [true, false])
+  func busy(_ canBeDraft: Bool) throws {
+    let desk = try desk()
+    // The first text that an editor is given makes the key that drafts are sealed to.
+    try desk.setEditor("true")
+    if canBeDraft {
+      #expect(try desk.onTerminal(["edit", "Title", "--password-file", desk.passwordFile]).code == 0)
+    }
+    let refused = try desk.shell(
+      """
+      \(NotesDesk.holdVault)
+      printf mine | "$SN" edit Title --password-file "$PW" 7>&- 8<&-; echo $?
+      \(NotesDesk.releaseVault)
+      """)
+    #expect(refused.text == "75\n" && refused.errors.contains("Another process"), "\(refused.errors)")
+    #expect(try desk.run("open", "Title").text == "text")
+    #expect(try desk.draftTexts() == (canBeDraft ? ["mine"] : []))
+    let said = canBeDraft ? "is kept, sealed" : "not be kept as a draft"
+    #expect(refused.errors.contains(said), "\(refused.errors)")
+  }
+}
