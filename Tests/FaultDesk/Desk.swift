@@ -96,6 +96,14 @@ final class Desk {
     (try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY))?.names.sorted() ?? []
   }
 
+  /// What the keyring's daemon said last: it may have crashed by itself.
+  var lastWordsOfKeyring: String {
+    guard let log = try? FileDescriptor.open(desk.folder.path("keyring.log"), O_RDONLY),
+      let text = try? Desk.text(of: log)
+    else { return "" }
+    return text.split(separator: "\n").suffix(4).joined(separator: " ")
+  }
+
   /// Makes the account, with some notes, where there is none.
   func makeAccount(_ random: inout SeededGenerator) throws {
     if world.account == nil {

@@ -70,7 +70,7 @@ struct FullDisk {
           undisturbed += 1
         }
       } catch {
-        find("\(operation.rawValue), \(pages) pages: \(error)")
+        find("\(operation.rawValue), \(pages) pages: \(error) \(desk.lastWordsOfKeyring)")
         desk = try Desk(program)
         disk = try Disk(for: desk)
       }
@@ -102,7 +102,7 @@ struct FullDisk {
           }
           _ = try judge(desk, step, ending, place: "\(call) \(number)")
         } catch {
-          find("\(operation.rawValue), \(call) \(number): \(error)")
+          find("\(operation.rawValue), \(call) \(number): \(error) \(desk.lastWordsOfKeyring)")
           desk = try Desk(program)
         }
         if number > 300 { break }

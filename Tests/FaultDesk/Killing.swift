@@ -65,7 +65,7 @@ struct Killing {
         try tally.add(
           desk.judge(step, acknowledged: ending.isAcknowledged), ending, step, place: "\(round), \(place)")
       } catch {
-        tally.add("\(operation.rawValue) \(round), \(place): \(error)")
+        tally.add("\(operation.rawValue) \(round), \(place): \(error) \(desk.lastWordsOfKeyring)")
         desk = try Desk(program)
       }
     }

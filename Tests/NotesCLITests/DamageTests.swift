@@ -51,6 +51,22 @@ struct DamageTests {
     #expect(list.code == 65 && list.text.contains("Two") && list.errors.contains("not complete"))
   }
 
+  @Test("as the recovery key's slot is told by verify and doctor with 65, with the way to another key")
+  func recoverySlot() throws {
+    let desk = try NotesDesk(account: .real)
+    #expect(try desk.run("password", "--recovery-key").code == 0)
+    let change = "update slot set sealed = zeroblob(72) where kind = 2"
+    let changed = try desk.shell("sqlite3 \"$XDG_DATA_HOME/secret-notes/vault.sqlite\" '\(change)'")
+    #expect(changed.code == 0, "\(changed.errors)")
+    let verified = try desk.run("verify")
+    #expect(verified.code == 65 && verified.errors.contains("secret-notes password --recovery-key"), "\(verified.errors)")
+    let doctor = try desk.run(["doctor"])
+    #expect(doctor.text.contains("secret-notes password --recovery-key"), "\(doctor.text)")
+    #expect(try desk.run("list").code == 0)
+    #expect(try desk.run("password", "--recovery-key").code == 0)
+    #expect(try desk.run("verify").code == 0)
+  }
+
   @Test(
     "as the defaults file is not used, and made again",
     arguments: [
