@@ -1,6 +1,7 @@
 import Glibc
 import Keychain
 import SecretMemory
+import TestSupport
 import Testing
 
 @testable import NotesCore
@@ -202,7 +203,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, on a disk that is full at any call, is not done or finished by the next opening, as told",
-    .enabled(if: KilledDesk.canTrace, KilledDesk.needsTracing), arguments: Ruin.allCases)
+    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing), arguments: Ruin.allCases)
   func full(ruin: Ruin) throws {
     var outcomes: Set<String> = []
     for call in Self.calls {
@@ -227,7 +228,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, killed anywhere, is not done or finished by the next opening",
-    .enabled(if: KilledDesk.canTrace, KilledDesk.needsTracing), arguments: Ruin.allCases)
+    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing), arguments: Ruin.allCases)
   func killed(ruin: Ruin) throws {
     try self.ruin(ruin)
     let kills = try KilledDesk(desk: desk).killEverywhere(
