@@ -23,7 +23,7 @@ struct ConflictTests {
         printf $text | "$SN" edit Title --password-file "$PW" 2> "$HOME/$text" 7>&- 8<&- & pids+=($!)
       done
       for i in 0 1; do
-        until grep -q 'Saving the note' "$HOME/$([ $i = 0 ] && echo mine || echo theirs)"; do
+        until grep -sq 'Saving the note' "$HOME/$([ $i = 0 ] && echo mine || echo theirs)"; do
           kill -0 ${pids[i]} || exit 1
           sleep 0.05
         done

@@ -70,7 +70,7 @@ struct ProgressTests {
       """
       \(NotesDesk.holdVault)
       "$SN" \(command) --password-file "$PW" > "$HOME/out" 2> "$HOME/err" 7>&- 8<&- & pid=$!
-      until grep -q '\(sentence)' "$HOME/err"; do kill -0 $pid || break; sleep 0.05; done
+      until grep -sq '\(sentence)' "$HOME/err"; do kill -0 $pid || break; sleep 0.05; done
       \(NotesDesk.releaseVault)
       wait $pid; code=$?; cat "$HOME/err" >&2; cat "$HOME/out"; exit $code
       """)
