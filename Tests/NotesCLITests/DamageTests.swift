@@ -59,7 +59,9 @@ struct DamageTests {
     let changed = try desk.shell("sqlite3 \"$XDG_DATA_HOME/secret-notes/vault.sqlite\" '\(change)'")
     #expect(changed.code == 0, "\(changed.errors)")
     let verified = try desk.run("verify")
-    #expect(verified.code == 65 && verified.errors.contains("secret-notes password --recovery-key"), "\(verified.errors)")
+    #expect(
+      verified.code == 65 && verified.errors.contains("secret-notes password --recovery-key"),
+      "\(verified.errors)")
     let doctor = try desk.run(["doctor"])
     #expect(doctor.text.contains("secret-notes password --recovery-key"), "\(doctor.text)")
     #expect(try desk.run("list").code == 0)
