@@ -1,6 +1,4 @@
-import Glibc
 import Keychain
-import Posix
 import TestSupport
 import Testing
 
@@ -30,27 +28,6 @@ struct DamageTests {
       "\(result.code ?? -1) \(result.errors)")
     let created = try desk.run("create", "--username", "bob")
     #expect(created.code == 73, "\(created.errors)")
-  }
-
-  @Test("as the vault leaves the keyring's daemon running, though the command ends before it had an answer")
-  func keyring() throws {
-    let desk = try NotesDesk()
-    let changed = try desk.shell(": > \"$XDG_DATA_HOME/secret-notes/vault.sqlite\"")
-    #expect(changed.code == 0)
-    for _ in 0..<10 {
-      let errors = try FileDescriptor.pipe()
-      desk.desk.muteKeyring(true)
-      let process = try ChildProcess(
-        NotesDesk.program, arguments: [NotesDesk.program, "list", "--password-file", desk.passwordFile],
-        environment: desk.environment.map { "\($0.key)=\($0.value)" }, descriptors: [2: errors.writing])
-      // The command has said why, and is about to end.
-      var bytes = [UInt8](repeating: 0, count: 100)
-      let count = try bytes.withUnsafeMutableBytes { try errors.reading.read(into: $0) }
-      usleep(20_000)  // time for one that doesn't wait to be gone; the others lose nothing by it
-      desk.desk.muteKeyring(false)
-      #expect(count > 0 && process.wait() == .exited(65))
-      #expect(throws: Never.self) { try KeychainConnection(address: desk.desk.address).keyringState() }
-    }
   }
 
   @Test("as the list: a row that vanished is 65 and not a note that is missing")
