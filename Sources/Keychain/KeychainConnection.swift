@@ -44,6 +44,12 @@ public final class KeychainConnection: Sendable {
     BlockingThread.start("keyring") { _ = try? self.link.value(nil).session.value(nil) }
   }
 
+  /// Waits for what was asked of the keyring and not used, a few milliseconds: to be called at the end of a process, for
+  /// gnome-keyring-daemon may abort where who asked is gone. Nothing can be read of a keyring after that.
+  package static func finish() {
+    Session.finish(until: .after(.seconds(2)))
+  }
+
   /// How the default keyring stands.
   ///
   /// Asks nobody and unlocks nothing.

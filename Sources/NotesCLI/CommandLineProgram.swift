@@ -1,4 +1,5 @@
 import Glibc
+import Keychain
 package import NotesCore
 
 /// `secret-notes` from its first instruction to its exit code.
@@ -17,6 +18,7 @@ public enum CommandLineProgram {
     environment.policy = policy
     ProcessProtection.enable()
     let words = ArgumentVector.take()
+    defer { KeychainConnection.finish() }
     do throws(Failure) {
       guard let words else { throw Failure(.usage, "An argument is not UTF-8.") }
       guard environment.unreadable.isEmpty else {

@@ -1,7 +1,8 @@
-import Bus
+package import Bus
 import CGLib
 import CSecret
 import SecretMemory
+import Synchronization
 
 /// The key that a provider and we have agreed on, and the only place where a secret takes or leaves the form in which
 /// it travels.
@@ -9,6 +10,14 @@ import SecretMemory
 /// libsecret does the key exchange and the cipher, and falls back to plain text only where the provider answers that
 /// it supports no exchange. A session belongs to one connection. Any thread may use it: libsecret locks inside.
 package final class Session: @unchecked Sendable {
+  /// The sessions that are being agreed on in this process, and whether it is about to end.
+  private struct Agreements {
+    var isOver = false
+    var underWay: [Mailbox<Void>] = []
+  }
+
+  private static let agreements = Mutex(Agreements())
+
   private let session: UnsafeMutablePointer<SecretService>
 
   /// The session's object path.
@@ -16,6 +25,16 @@ package final class Session: @unchecked Sendable {
 
   /// Agrees on a key with the provider, on the calling thread: some milliseconds, half of them arithmetic.
   package init(with service: Service, timeout: Duration) throws(SecretServiceError) {
+    let end = Mailbox<Void>()
+    let isOver = Self.agreements.withLock { agreements in
+      if !agreements.isOver { agreements.underWay.append(end) }
+      return agreements.isOver
+    }
+    guard !isOver else { throw .cancelled(promptIsOpen: false) }
+    defer {
+      Self.agreements.withLock { $0.underWay.removeAll { $0 === end } }
+      end.send(())
+    }
     var error: UnsafeMutablePointer<GError>?
     guard
       let session = sn_session_open(
@@ -29,6 +48,18 @@ package final class Session: @unchecked Sendable {
 
   deinit {
     g_object_unref(session)
+  }
+
+  /// Begins no session any more in this process, and waits for those that are being agreed on.
+  ///
+  /// To be called before the process ends: gnome-keyring-daemon aborts, and with it goes everybody's keyring, where who
+  /// asked for a session is gone before its turn comes.
+  package static func finish(until deadline: Deadline) {
+    let underWay = agreements.withLock { agreements in
+      agreements.isOver = true
+      return agreements.underWay
+    }
+    for end in underWay { _ = end.receive(until: deadline) }
   }
 
   /// Encrypts a secret into the structure that the specification calls `Secret`.
