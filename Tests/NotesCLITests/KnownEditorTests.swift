@@ -94,7 +94,8 @@ struct KnownEditorTests {
       terminal.type(editor.typing("canary"))
       #expect(terminal.sees("canary", within: NotesDesk.patience), "\(terminal.screen)")
     }
-    #expect(try desk.draftTextsInTime() == ["canary first words\n"])
+    let texts = try desk.draftTextsInTime()
+    #expect(texts == ["canary first words\n"])
     #expect(try copies(of: "canary", desk) == "")
   }
 
