@@ -16,7 +16,7 @@ struct ProgressTests {
       """)
     #expect(imported.code == 0, "\(imported.errors)")
     desk.environment["PW"] = desk.passwordFile
-    desk.environment["SLOW"] = Tracing.slowReading(byMilliseconds: 12).joined(separator: " ")
+    desk.environment["SLOW"] = Tracing.slowReading(byMilliseconds: 25).joined(separator: " ")
     return desk
   }
 
