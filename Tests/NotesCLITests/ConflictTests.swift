@@ -45,25 +45,33 @@ struct ConflictTests {
   }
 
   @Test(
-    "that finds the vault in use all the time is refused with 75, and is a draft or said to be none",
-    arguments: [true, false])
-  func busy(_ canBeDraft: Bool) throws {
+    "that finds the vault in use all the time is refused with 75, and is a draft",
+    arguments: ["edit Title", "new Title"])
+  func busy(command: String) throws {
     let desk = try desk()
-    // The first text that an editor is given makes the key that drafts are sealed to.
-    try desk.setEditor("true")
-    if canBeDraft {
-      #expect(try desk.onTerminal(["edit", "Title", "--password-file", desk.passwordFile]).code == 0)
-    }
+    let refused = try refusal(of: command, desk)
+    #expect(refused.contains("is kept, sealed"), "\(refused)")
+    #expect(try desk.run("open", "Title").text == "text")
+    #expect(try desk.draftTexts() == ["mine"])
+  }
+
+  @Test("that is refused before there is a key which drafts are sealed to is said to be no draft")
+  func noKey() throws {
+    let desk = try NotesDesk()
+    let refused = try refusal(of: "new", desk)
+    #expect(refused.contains("not be kept as a draft"), "\(refused)")
+    #expect(try desk.draftTexts().isEmpty && desk.run("list").text.isEmpty)
+  }
+
+  /// What is said where another process holds the vault all the time.
+  private func refusal(of command: String, _ desk: NotesDesk) throws -> String {
     let refused = try desk.shell(
       """
       \(NotesDesk.holdVault)
-      printf mine | "$SN" edit Title --password-file "$PW" 7>&- 8<&-; echo $?
+      printf mine | "$SN" \(command) --password-file "$PW" 7>&- 8<&-; echo $?
       \(NotesDesk.releaseVault)
       """)
     #expect(refused.text == "75\n" && refused.errors.contains("Another process"), "\(refused.errors)")
-    #expect(try desk.run("open", "Title").text == "text")
-    #expect(try desk.draftTexts() == (canBeDraft ? ["mine"] : []))
-    let said = canBeDraft ? "is kept, sealed" : "not be kept as a draft"
-    #expect(refused.errors.contains(said), "\(refused.errors)")
+    return refused.errors
   }
 }

@@ -40,36 +40,11 @@ enum EditCommand {
     let notes = try context.unlock(to: "edit a note")
     let note = try open(designation, notes)
     guard !text.equals(note.body) else { return Output.note("The text is unchanged.") }
-    var origin: DraftOrigin?
-    do throws(Failure) {
-      try Progress.reporting(progress) { () throws(Failure) in
-        // First, for the key that seals drafts may have to be made, which a vault that refuses the text refuses too.
-        origin = try? notes.draftOrigin(of: note)
-        _ = try save(text, as: note, notes)
-      }
-    } catch {
-      throw kept(text, origin, error, context.drafts)
+    try PipedText.store(text, origin: { try? notes.draftOrigin(of: note) }, context.drafts, progress) {
+      () throws(Failure) in _ = try save(text, as: note, notes)
     }
     Output.note("Saved.")
     context.session.keepGeneration()
-  }
-
-  /// The failure with where the text is now: kept as a draft, as one that an editor gives.
-  private static func kept(
-    _ text: SecretText, _ origin: DraftOrigin?, _ failure: Failure, _ drafts: DraftFolder
-  ) -> Failure {
-    // What can't be a note's text is no draft of one either, and was perhaps not read to its end.
-    guard failure.code != .usage, failure.code != .damaged else { return failure }
-    guard let origin else {
-      return Failure(failure.code, "\(failure.message) The text could not be kept as a draft either.")
-    }
-    do throws(DraftError) {
-      let draft = try drafts.keep(origin, text: text)
-      return Failure(failure.code, "\(failure.message) \(DraftText.whereabouts(draft))")
-    } catch {
-      return Failure(
-        failure.code, "\(failure.message) The text could not be kept as a draft. \(Failure(error).message)")
-    }
   }
 
   private static func open(_ designation: String, _ notes: UnlockedVault) throws(Failure) -> OpenedNote {

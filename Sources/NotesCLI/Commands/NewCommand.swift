@@ -4,13 +4,19 @@ import SecretMemory
 
 /// `new`: a note from standard input or from the editor.
 enum NewCommand {
+  private static let progress = "Storing the note."
+
   static func run(_ context: CommandContext) throws(Failure) {
     let title = context.operand
     if isatty(STDIN_FILENO) == 0 {
       // Read before the vault is opened: whoever feeds the pipe may take their time.
       let text = try TextInput.standardInput()
       let notes = try context.unlock(to: "write a note")
-      try announce(try store(text, title, notes), context.output)
+      let origin = { try? notes.draftOrigin(of: nil, title: title) }
+      let note = try PipedText.store(text, origin: origin, context.drafts, progress) { () throws(Failure) in
+        try store(text, title, notes)
+      }
+      try announce(note, context.output)
       return context.session.keepGeneration()
     }
     // Unlocked before the editor is opened, so that no text is written that can't be stored.
@@ -26,7 +32,7 @@ enum NewCommand {
     }
     let edited = EditedText(editor: editor, drafts: context.drafts, origin: origin)
     let stored = try edited.edit(taken?.text ?? SecretText()) { text throws(Failure) in
-      let id = try store(text, chosen, notes)
+      let id = try Progress.reporting(progress) { () throws(Failure) in try store(text, chosen, notes) }
       return (id, try? notes.draftOrigin(of: notes.open(id)))
     }
     guard let stored else { throw Failure(.other, "The text is empty; no note was made.") }
@@ -38,12 +44,7 @@ enum NewCommand {
   private static func store(
     _ text: SecretText, _ title: String?, _ notes: UnlockedVault
   ) throws(Failure) -> NoteID {
-    let note = try CommandContext.reading { () throws(VaultError) in
-      try Progress.reporting("Storing the note.") { () throws(VaultError) in
-        try notes.create(title: title, body: text)
-      }
-    }
-    return note.id
+    try CommandContext.reading { () throws(VaultError) in try notes.create(title: title, body: text).id }
   }
 
   /// Prints the id. The note is stored by now, whatever becomes of the line.
