@@ -1,7 +1,7 @@
 /// Rows of the vault that are read a batch at a time, for ``BatchScan`` to go over.
-protocol BatchCursor: AnyObject {
+protocol BatchCursor: AnyObject, SendableMetatype {
   /// Some rows, copied out of the file's pages.
-  associatedtype Batch
+  associatedtype Batch: Sendable
 
   /// Whether all rows were read.
   var isAtEnd: Bool { get }

@@ -1,5 +1,5 @@
 /// What one thread makes of the batches that fall to it in a ``BatchScan``.
-protocol BatchWorker: AnyObject {
+protocol BatchWorker: AnyObject, SendableMetatype {
   associatedtype Batch
   associatedtype Outcome: Sendable
 

@@ -1,13 +1,13 @@
 /// Goes over the sealed headers of all notes, in the order of the table.
 final class HeaderCursor: BatchCursor {
   /// Headers, one behind the other, and whose they are.
-  struct Batch {
+  struct Batch: Sendable {
     var entries: [Entry] = []
     var bytes: [UInt8] = []
   }
 
   /// One note.
-  struct Entry {
+  struct Entry: Sendable {
     let id: NoteID
     let revision: UInt64
     /// Where in the batch the sealed header is; nil where it has a length that none has.

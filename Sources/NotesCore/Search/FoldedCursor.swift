@@ -5,13 +5,13 @@ import SecretMemory
 /// Both tables are read in the order of their rows' numbers, side by side: to look each text up would take longer.
 final class FoldedCursor: BatchCursor {
   /// Sealed texts, one behind the other, and whose they are.
-  struct Batch {
+  struct Batch: Sendable {
     var entries: [Entry] = []
     var sealed: [UInt8] = []
   }
 
   /// One note.
-  struct Entry {
+  struct Entry: Sendable {
     let note: NotePlace
     /// Where in the batch the sealed text is; nil where there is none or it isn't a single record.
     let range: Range<Int>?

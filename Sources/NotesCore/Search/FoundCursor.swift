@@ -1,13 +1,13 @@
 /// Reads the sealed headers of notes in which something was found, and the sealed bodies of those where it is in the body.
 final class FoundCursor: BatchCursor {
   /// Headers and bodies, one behind the other, and whose they are.
-  struct Batch {
+  struct Batch: Sendable {
     var entries: [Entry] = []
     var bytes: [UInt8] = []
   }
 
   /// One note.
-  struct Entry {
+  struct Entry: Sendable {
     let found: FoundNote
     /// Where in the batch the sealed header is; nil where there is none that could be one.
     let header: Range<Int>?
