@@ -20,7 +20,7 @@ struct DraftTests {
   @Test("is shown as a difference by the next edit, and taken up on a yes; once saved it is gone")
   func takenUp() throws {
     let desk = try desk()
-    try desk.setEditor("cp \"$3\" \"$HOME/seen\"")
+    try desk.setEditor("cp \"$3\" \"$HOME/seen\"; touch \"$3\"")
     let edited = try desk.onTerminal(["edit", "Title"], [(question, "y\n")])
     #expect(edited.code == 0 && edited.errors.contains("Saved"), "\(edited.errors)")
     #expect(
@@ -28,6 +28,30 @@ struct DraftTests {
     #expect(try desk.shell("cat \"$HOME/seen\"").text == "one\nTWO\nthree\n")
     #expect(try desk.run("open", "Title").text == "one\nTWO\nthree\n")
     #expect(try desk.drafts().isEmpty)
+  }
+
+  @Test(
+    "that was taken up in an editor which writes nothing stays, and nothing is saved",
+    arguments: [["edit", "Title"], ["new"]])
+  func notWritten(_ command: [String]) throws {
+    let desk = try desk()
+    if command == ["new"] { try desk.run("delete", "Title", "--force") }
+    try desk.setEditor("true")
+    let edited = try desk.onTerminal(command, [(question, "y\n")])
+    #expect(edited.code == 1 && edited.errors.contains("wrote nothing"), "\(edited.errors)")
+    #expect(try desk.draftTexts() == ["one\nTWO\nthree\n"])
+    #expect(try desk.run("list").text.split(separator: "\n").count == (command == ["new"] ? 0 : 1))
+    if command != ["new"] { #expect(try desk.run("open", "Title").text == "one\ntwo\nthree\n") }
+  }
+
+  @Test("of a note that is deleted while it is edited is offered by new, as is said")
+  func deleted() throws {
+    let desk = try desk()
+    try desk.setEditor("echo more >> \"$3\"; \"$SN\" delete Title --force")
+    desk.environment["SN"] = NotesDesk.program
+    let edited = try desk.onTerminal(["edit", "Title"], [(question, "n\n")])
+    #expect(edited.code == 66 && edited.errors.contains("“secret-notes new” offers it"), "\(edited.errors)")
+    #expect(!edited.errors.contains("secret-notes edit"), "\(edited.errors)")
   }
 
   @Test("that is not wanted stays, and the editor has the note's text", arguments: ["n\n", "\n"])
@@ -75,7 +99,7 @@ struct DraftTests {
     let failed = try desk.onTerminal(["new", "Given"])
     #expect(failed.code == 1 && failed.errors.contains("secret-notes new"), "\(failed.errors)")
     #expect(try desk.drafts().map { $0[2...] } == [["-", "Given"]])
-    try desk.setEditor("true")
+    try desk.setEditor("touch \"$3\"")
     let new = try desk.onTerminal(["new"], [(question, "y\n")])
     #expect(new.code == 0, "\(new.errors)")
     #expect(try desk.run("open", "Given").text == "first words")

@@ -34,6 +34,9 @@ struct PasswordCommandTests {
       ["password", "--new-key", "--password-file", new, "--new-password-file", "-"],
       input: Array("third".utf8))
     #expect(again.code == 0 && again.errors.contains("a new key"), "\(again.errors)")
+    // Those with the old key are gone, which is said, and the notes as they are now are kept.
+    #expect(again.errors.contains("generations kept before"), "\(again.errors)")
+    #expect(try desk.run(["restore"]).text.split(separator: "\n").count == 1)
     let third = try file(desk, "third", "third")
     #expect(try desk.run(["open", "n", "--password-file", third]).text == "text")
   }

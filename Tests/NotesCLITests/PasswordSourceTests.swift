@@ -59,7 +59,7 @@ struct PasswordSourceTests {
   func noInput() throws {
     let desk = try NotesDesk()
     for words in [["open", "--no-input"], ["open"], ["list"], ["protect", "off"], ["new"]] {
-      let result = try desk.run(words)
+      let result = try desk.run(words, input: Array("text".utf8))
       #expect(result.code == 69 && result.errors.contains("--password-file"), "\(words): \(result.errors)")
     }
   }

@@ -7,7 +7,7 @@ struct TextTests {
   @Test(
     "comes back byte for byte",
     arguments: [
-      "", "milk", "milk\nbread\n", "\n\n", "žluťoučký kůň\r\n", "日本語\n", "שלום עולם", "👩‍👩‍👧‍👦", "e\u{301}",
+      "\n", "milk", "milk\nbread\n", "\n\n", "žluťoučký kůň\r\n", "日本語\n", "שלום עולם", "👩‍👩‍👧‍👦", "e\u{301}",
       "\u{1b}]0;title\u{7}\u{9b}31m\0", "\u{feff}mark",
     ])
   func roundTrip(text: String) throws {
@@ -16,6 +16,14 @@ struct TextTests {
     #expect(new.code == 0, "\(new.errors)")
     let opened = try desk.run("open", "Title")
     #expect(opened.code == 0 && opened.output == Array(text.utf8), "\(opened.errors)")
+  }
+
+  @Test("that is empty makes no note: whatever was to give it has failed perhaps")
+  func empty() throws {
+    let desk = try NotesDesk()
+    let new = try desk.run("new", "Title")
+    #expect(new.code == 1 && new.text == "" && new.errors.contains("no note was made"), "\(new.errors)")
+    #expect(try desk.run("list").text == "")
   }
 
   @Test("of 50 MB comes back byte for byte")

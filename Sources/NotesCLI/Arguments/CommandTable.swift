@@ -140,7 +140,8 @@ enum CommandTable {
         """,
         """
         With --new-key the vault gets a new key besides and every note is sealed anew, so that who has the old \
-        password and an old copy can't read what is written from then on. A recovery key has to be made again.
+        password and an old copy can't read what is written from then on. The generations of restore had the old key \
+        and go; one of the notes as they are then is kept. A recovery key has to be made again.
         """,
         """
         With --recovery-key no password changes: a recovery key is made, in the place of a former one, and printed, \

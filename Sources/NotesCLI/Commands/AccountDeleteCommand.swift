@@ -23,7 +23,12 @@ enum AccountDeleteCommand {
         }
       }
     } catch {
-      throw failure ?? Failure(error)
+      if let failure { throw failure }
+      let reason = Failure(error)
+      guard case .keyring = error else { throw reason }
+      throw Failure(
+        reason.code,
+        "Nothing was deleted: the account's items in the keyring have to go too. \(reason.message)")
     }
     Output.note("The account\(deleted.map { " \($0)" } ?? "") and all its notes are deleted.")
   }

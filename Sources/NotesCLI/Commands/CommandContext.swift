@@ -132,9 +132,31 @@ struct CommandContext {
     guard notes.vault.writeRefusal == nil else {
       return Output.note("The vault can't be written here, so the notes password stays what it was.")
     }
+    Output.note("The recovery key is right. Choose a new notes password, for yours is lost or forgotten.")
     let password = try PasswordQuestion.new("New notes password: ", instead: "--password-file FILE")
     try Self.translating { () throws(SessionError) in try session.changePassword(to: password) }
     Output.note("The notes have a new password. The recovery key still opens them.")
+  }
+
+  /// Makes sure that there is a keyring, or one that can be made.
+  func requireKeyring() throws(Failure) {
+    do throws(KeychainError) { _ = try keychain.keyringState() } catch {
+      let failure = Failure(error)
+      let isMissing =
+        switch error {
+        case .noSessionBus, .noSecretService: true
+        default: false
+        }
+      let remedy =
+        isMissing
+        ? """
+         Without a desktop, one is made so: dbus-run-session bash, and in it gnome-keyring-daemon --unlock \
+        --components=secrets --daemonize, which takes the keyring's password and Ctrl-D.
+        """ : ""
+      throw Failure(
+        failure.code,
+        "No account was created: its password and key go into a keyring. \(failure.message)\(remedy)")
+    }
   }
 
   /// How the options want the notes unlocked. The connection to the keyring is begun here, beside what comes next.

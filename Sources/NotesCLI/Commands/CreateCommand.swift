@@ -12,6 +12,7 @@ enum CreateCommand {
   static func run(_ context: CommandContext) throws(Failure) -> NotesPassword {
     // Before anything is asked, so that nobody types a password for nothing.
     guard context.session.state == .signedOut else { throw Failure(.accountExists) }
+    try context.requireKeyring()
     let username = try username(context)
     let password = try password(context, of: username)
     try CommandContext.translating { () throws(SessionError) in

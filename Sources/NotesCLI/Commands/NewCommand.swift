@@ -11,6 +11,9 @@ enum NewCommand {
     if isatty(STDIN_FILENO) == 0 {
       // Read before the vault is opened: whoever feeds the pipe may take their time.
       let text = try TextInput.standardInput()
+      guard !text.isEmpty || context.session.state == .signedOut else {
+        throw Failure(.other, "Standard input is no terminal and gave no text; no note was made.")
+      }
       let notes = try context.unlock(to: "write a note")
       let origin = { try? notes.draftOrigin(of: nil, title: title) }
       let note = try PipedText.store(text, origin: origin, context.drafts, progress) { () throws(Failure) in

@@ -25,13 +25,15 @@ enum PasswordCommand {
     Output.note(
       renewsKey
         ? """
-        The notes have a new password and a new key. Copies of the vault made before this still open with the old \
-        password, as they were then.
+        The notes have a new password and a new key. The generations kept before, which had the old key, are gone; \
+        copies of the vault made elsewhere still open with the old password, as they were then.
         """
         : """
         The notes password is changed. Copies of the vault made elsewhere still open with the old one; if others may \
         know it, secret-notes password --new-key makes a new key too.
         """)
+    // What was kept before is gone: the notes as they are now are the first generation again.
+    if renewsKey { context.session.keepGeneration() }
   }
 
   /// What can't be done is said before anything is asked.

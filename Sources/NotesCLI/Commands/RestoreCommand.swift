@@ -21,7 +21,7 @@ enum RestoreCommand {
       try generations.countOfNotes(in: generation)
     }
     if !context.invocation.has(.force) {
-      try confirm("Replace all your notes by the \(count) of \(generation.made.local)?", context)
+      try confirm("Replace all your notes by those of \(generation.made.local) (\(count))?", context)
     }
     let way = try context.way()
     let progress = NoteCounter("Checking")
@@ -29,7 +29,7 @@ enum RestoreCommand {
       defer { progress.end() }
       return try context.session.restore(generation, by: way) { progress.step($0, of: $1) }
     }
-    let restored = "Your notes are the \(count) of \(generation.made.local) again."
+    let restored = "Your notes are those of \(generation.made.local) again (\(count))."
     switch outcome {
     case .kept(let kept): Output.note("\(restored) Those of before are kept as generation \(kept.number).")
     case .moved(let folder): Output.note("\(restored) The damaged vault is in \(folder).")
@@ -55,13 +55,14 @@ enum RestoreCommand {
       }
       if context.output.isTerminal {
         let kind = generation.isReplaced ? ", replaced by a restored one" : ""
-        lines += "\(generation.number)  \(generation.made.local)  \(count) notes\(kind)\n"
+        let notes = count == "1" ? "1 note" : "\(count) notes"
+        lines += "\(generation.number)  \(generation.made.local)  \(notes)\(kind)\n"
       } else {
         lines += "\(generation.number)\t\(generation.made.utc)\t\(count)\n"
       }
     }
     if all.isEmpty && context.output.isTerminal {
-      lines = "There is no generation yet. The first is kept when you next change a note.\n"
+      lines = "There is no generation. One is kept when you next change a note.\n"
     }
     try context.output.write(lines)
     if let failure { throw failure }

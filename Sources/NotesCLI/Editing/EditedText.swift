@@ -38,6 +38,9 @@ struct EditedText {
         finish(scratch)
         return nil
       }
+      guard scratch.isWritten(file) || !changed.equals(text) else {
+        throw Failure(.other, "The editor wrote nothing. Nothing was saved, and the draft stays.")
+      }
       guard !changed.isEmpty else {
         throw Failure(
           .other, "The text is empty. Nothing was saved; to remove a note: secret-notes delete NOTE")
@@ -72,7 +75,7 @@ struct EditedText {
     let rescue = ScratchRescue(scratch, known: [started])
     // Where the folder has to stay, the next clean-up keeps only what changes from now on.
     if let text = rescue.first { scratch.rebase(to: origin.rebased(on: text)) }
-    let whereabouts = DraftText.whereabouts(rescue.kept)
+    let whereabouts = DraftText.whereabouts(rescue.kept, ofDeleted: failure.code == .noSuchNote)
     if let reason = rescue.failure {
       scratch.discard(rescue.keptNames)
       return Failure(

@@ -33,7 +33,8 @@ enum PipedText {
     }
     do throws(DraftError) {
       let draft = try drafts.keep(origin, text: text)
-      return Failure(failure.code, "\(failure.message) \(DraftText.whereabouts(draft))")
+      let whereabouts = DraftText.whereabouts(draft, ofDeleted: failure.code == .noSuchNote)
+      return Failure(failure.code, "\(failure.message) \(whereabouts)")
     } catch {
       return Failure(
         failure.code, "\(failure.message) The text could not be kept as a draft. \(Failure(error).message)")

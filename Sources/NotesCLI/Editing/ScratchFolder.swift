@@ -20,6 +20,8 @@ final class ScratchFolder {
   /// The program of the editor that had the text; nil where it was not found.
   let editor: String?
   private let folder: MemoryFolder
+  /// The file as we wrote it; nil for a folder that was left behind.
+  private var begun: stat?
 
   /// Makes a folder with the text that the editor starts with.
   init(_ text: SecretText, of origin: DraftOrigin, drafts: DraftFolder, editor: String?) throws(Failure) {
@@ -39,7 +41,9 @@ final class ScratchFolder {
       try Self.write(
         SecretText(utf8: "\(drafts.path)\0\(editor ?? "")"), to: "facts", in: folder.descriptor)
       guard mkdirat(folder.descriptor.number, Self.texts, 0o700) == 0 else { throw SystemError("mkdir") }
-      try Self.write(text, to: Self.name, in: Self.texts(in: folder))
+      let texts = try Self.texts(in: folder)
+      try Self.write(text, to: Self.name, in: texts)
+      begun = try Self.dateBack(Self.name, in: texts)
     } catch {
       folder.remove()
       throw Failure(.inputOutput, "The text can't be handed to the editor: \(error.reason).")
@@ -86,6 +90,13 @@ final class ScratchFolder {
       default: throw Failure(.inputOutput, "The edited text can't be read: \(error.reason).")
       }
     }
+  }
+
+  /// Whether the editor has written the file, be it what was in it already.
+  func isWritten(_ file: FileDescriptor) -> Bool {
+    guard let begun, let status = try? file.status() else { return true }
+    return status.st_ino != begun.st_ino || status.st_mtim.tv_sec != begun.st_mtim.tv_sec
+      || status.st_mtim.tv_nsec != begun.st_mtim.tv_nsec
   }
 
   /// Opens a regular file of the editor's folder.
@@ -185,5 +196,14 @@ final class ScratchFolder {
   {
     let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     try text.withBytes { bytes throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// Makes a file a second older: whoever writes it changes that, however soon, and clocks of files are coarse.
+  private static func dateBack(_ name: String, in folder: FileDescriptor) throws(SystemError) -> stat {
+    let file = try folder.open(name, O_RDWR | O_NOFOLLOW)
+    let time = try file.status().st_mtim
+    var times = [time, timespec(tv_sec: time.tv_sec - 1, tv_nsec: time.tv_nsec)]
+    guard futimens(file.number, &times) == 0 else { throw SystemError("date a file") }
+    return try file.status()
   }
 }

@@ -79,7 +79,10 @@ extension Failure {
         .unavailable, "Opening the notes takes a question\(why), and none may be asked. Give --password-file."
       )
     case .onlyPasswordOpens(let obstacle):
-      self.init(.unavailable, "\(obstacle.sentence) Only the notes password opens the notes now.")
+      self.init(
+        .unavailable,
+        "\(obstacle.sentence) Only the notes password opens the notes now, or the recovery key if one was made."
+      )
     case .vault(let error): self.init(error)
     case .keyring(let error): self.init(error)
     case .authentication(let error): self.init(error)

@@ -10,7 +10,10 @@ extension SessionNotice {
     case .waitingForKeyring: "Waiting for the keyring. If it asks for its password, answer its own dialog."
     case .derivingKey: "Working on the password; this takes a moment by design."
     case .sealingAnew: "Sealing every note anew. Interrupted, this changes nothing."
-    case .onlyPasswordOpens(let obstacle): "\(obstacle.sentence) Only the notes password opens the notes now."
+    case .onlyPasswordOpens(let obstacle, hasRecoveryKey: false):
+      "\(obstacle.sentence) Only the notes password opens the notes now."
+    case .onlyPasswordOpens(let obstacle, hasRecoveryKey: true):
+      "\(obstacle.sentence) Only the notes password opens the notes now, or with --unlock-with recovery the recovery key."
     case .passwordAdopted: "The password was changed in the keyring; it is your notes password from now on."
     case .passwordChangeFinished:
       "A change of the notes password had been interrupted and is finished: the new one stands."

@@ -91,7 +91,7 @@ extension NotesSession {
       throw .onlyPasswordOpens(obstacle)
     case .ask(let presenter, let methods):
       guard methods.contains(.applicationPassword) else { throw .onlyPasswordOpens(obstacle) }
-      report(.onlyPasswordOpens(obstacle))
+      report(.onlyPasswordOpens(obstacle, hasRecoveryKey: (try? vault.hasRecoveryKey()) ?? false))
       let slot = SlotCheck(vault)
       let check = ApplicationPasswordCheck(named: "notes") { slot.compare($0) }
       let success: AuthenticationSuccess

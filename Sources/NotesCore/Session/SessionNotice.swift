@@ -9,8 +9,8 @@ public enum SessionNotice: Equatable, Sendable {
   case derivingKey
   /// Sealing all notes under a new key takes longer than a second.
   case sealingAnew
-  /// The keyring doesn't give the key, so only the notes password opens the notes.
-  case onlyPasswordOpens(KeyObstacle)
+  /// The keyring doesn't give the key, so only the notes password opens the notes, or the recovery key where there is one.
+  case onlyPasswordOpens(KeyObstacle, hasRecoveryKey: Bool)
   /// The password was changed in the keyring; it is the notes password now.
   case passwordAdopted
   /// A change of the notes password that had been interrupted was finished: the new one stands.

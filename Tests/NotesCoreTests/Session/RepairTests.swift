@@ -16,7 +16,7 @@ struct RepairTests {
       try desk.session().unlock(.silently, to: "test")
     }
     #expect(try desk.asked(SessionDesk.password).protection() == .on)
-    #expect(desk.notices == [.onlyPasswordOpens(.missing), .keyItemRestored])
+    #expect(desk.notices == [.onlyPasswordOpens(.missing, hasRecoveryKey: false), .keyItemRestored])
     #expect(try desk.keyItem().readPassword().hasPrefix("sn1:on:"))
     #expect(throws: SessionError.interactionNotAllowed(nil)) {
       try desk.session().unlock(.silently, to: "test")

@@ -75,7 +75,8 @@ struct UnlockingTests {
   func noBus() throws {
     let desk = try SessionDesk()
     #expect(try desk.asked(SessionDesk.password, address: desk.noBus).state == .unlocked)
-    guard case .onlyPasswordOpens(.unreachable(.noSessionBus)) = desk.notices.first else {
+    guard case .onlyPasswordOpens(.unreachable(.noSessionBus), hasRecoveryKey: false) = desk.notices.first
+    else {
       Issue.record("\(desk.notices)")
       return
     }
