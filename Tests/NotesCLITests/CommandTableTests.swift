@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NotesCLI
@@ -38,5 +39,24 @@ struct CommandTableTests {
       let script = try #require(ShellCompletions.script(for: shell))
       #expect(!script.contains("$(secret-notes") && !script.contains("`secret-notes"))
     }
+  }
+
+  @Test("completes the names of files in bash, blanks and all, where a command or an option takes one")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("my pass file", "")
+    try folder.write("script", try #require(ShellCompletions.script(for: "bash")))
+    let completed = try Command(
+      [
+        "/bin/bash", "-c",
+        """
+        cd "$1"; compopt() { :; }; . ./script
+        for words in "import my" "export my" "export --plain my" "open --password-file my" "import --pl"; do
+          COMP_WORDS=(secret-notes $words); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _secret_notes
+          printf '%s|' "${COMPREPLY[@]}"
+        done
+        """, "bash", folder.path,
+      ], environment: ["PATH": "/usr/bin:/bin"])
+    #expect(completed.text == String(repeating: "my pass file|", count: 4) + "|", "\(completed.errors)")
   }
 }

@@ -145,6 +145,7 @@ complete -c secret-notes -n '__secret_notes_is export' -l no-input -d 'Never ask
 complete -c secret-notes -n '__secret_notes_is export' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
 complete -c secret-notes -n '__secret_notes_is export' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is export' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is export' -F
 complete -c secret-notes -n '__secret_notes_is import' -l export-password-file -r -F -d 'Take the export\'s own password from FILE; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is import' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is import' -l password-fd -x -d 'The same from the open file descriptor N.'
@@ -153,6 +154,7 @@ complete -c secret-notes -n '__secret_notes_is import' -l unlock-with -x -a 'fin
 complete -c secret-notes -n '__secret_notes_is import' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__secret_notes_is import' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is import' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is import' -F
 complete -c secret-notes -n '__secret_notes_is lock' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is lock' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is fingerprint' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
@@ -182,26 +184,6 @@ complete -c secret-notes -n '__secret_notes_is doctor' -l no-color -d 'Don\'t co
 complete -c secret-notes -n '__secret_notes_is doctor' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is help' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is help' -s h -l help -d 'Show this help.'
-complete -c secret-notes -n '__secret_notes_is help' -a create
-complete -c secret-notes -n '__secret_notes_is help' -a open
-complete -c secret-notes -n '__secret_notes_is help' -a new
-complete -c secret-notes -n '__secret_notes_is help' -a list
-complete -c secret-notes -n '__secret_notes_is help' -a search
-complete -c secret-notes -n '__secret_notes_is help' -a edit
-complete -c secret-notes -n '__secret_notes_is help' -a drafts
-complete -c secret-notes -n '__secret_notes_is help' -a delete
-complete -c secret-notes -n '__secret_notes_is help' -a protect
-complete -c secret-notes -n '__secret_notes_is help' -a verify
-complete -c secret-notes -n '__secret_notes_is help' -a restore
-complete -c secret-notes -n '__secret_notes_is help' -a password
-complete -c secret-notes -n '__secret_notes_is help' -a account
-complete -c secret-notes -n '__secret_notes_is help' -a export
-complete -c secret-notes -n '__secret_notes_is help' -a import
-complete -c secret-notes -n '__secret_notes_is help' -a lock
-complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
-complete -c secret-notes -n '__secret_notes_is help' -a status
-complete -c secret-notes -n '__secret_notes_is help' -a doctor
-complete -c secret-notes -n '__secret_notes_is help' -a help
 complete -c secret-notes -n '__secret_notes_is help' -a create
 complete -c secret-notes -n '__secret_notes_is help' -a open
 complete -c secret-notes -n '__secret_notes_is help' -a new

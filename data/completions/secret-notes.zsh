@@ -183,7 +183,7 @@ _secret_notes() {
       '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::FILE:' ;;
+      '::FILE:_files' ;;
     'import') _arguments \
       '--export-password-file[Take the export'\''s own password from FILE; - is standard input.]:file:_files' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
@@ -193,7 +193,7 @@ _secret_notes() {
       '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::FILE:' ;;
+      '::FILE:_files' ;;
     'lock') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;

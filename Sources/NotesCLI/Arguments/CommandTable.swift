@@ -164,7 +164,7 @@ enum CommandTable {
       ]),
     CommandSpecification(
       name: .export, summary: "Write all notes into a sealed file, or unsealed into a folder.",
-      operands: [OperandSpecification(name: "FILE")],
+      operands: [OperandSpecification(name: "FILE", isFile: true)],
       options: [.newPasswordFile, .plain, .skipDamaged, .force] + OptionSpecification.unlocking,
       discussion: [
         """
@@ -178,7 +178,7 @@ enum CommandTable {
       ]),
     CommandSpecification(
       name: .import, summary: "Take in notes from a sealed file, a text file or a folder of them.",
-      operands: [OperandSpecification(name: "FILE")],
+      operands: [OperandSpecification(name: "FILE", isFile: true)],
       options: [.exportPasswordFile] + OptionSpecification.opening,
       discussion: [
         """

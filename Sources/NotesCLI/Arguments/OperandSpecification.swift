@@ -7,4 +7,6 @@ struct OperandSpecification: Equatable {
   var choices: [String] = []
   /// Words that completion offers, where others will do as well or the command itself checks them.
   var suggestions: [String] = []
+  /// Whether it names a file or a folder.
+  var isFile = false
 }

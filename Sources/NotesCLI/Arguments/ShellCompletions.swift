@@ -19,12 +19,13 @@ enum ShellCompletions {
   private static var bash: String {
     let cases = commands.map { command in
       let words = optionWords(command) + operandWords(command)
-      return "    '\(command.name.rawValue)') words='\(words.joined(separator: " "))' ;;"
+      let files = command.operands.contains(where: \.isFile) ? " files=1" : ""
+      return "    '\(command.name.rawValue)') words='\(words.joined(separator: " "))'\(files) ;;"
     }
     let subcommands = groups.map { "    \($0)) words='\(secondWords(of: $0))' ;;" }
     let values = allOptions.compactMap { option -> String? in
       switch option.value {
-      case .file: "    --\(option.name)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
+      case .file: "    --\(option.name)) _secret_notes_files \"$current\"; return ;;"
       case .choices(let choices):
         "    --\(option.name)) COMPREPLY=($(compgen -W '\(choices.joined(separator: " "))' -- \"$current\")); return ;;"
       case .number, .name: "    --\(option.name)) return ;;"
@@ -33,8 +34,12 @@ enum ShellCompletions {
     }
     return """
       # bash completion for secret-notes
+      _secret_notes_files() {
+        compopt -o filenames
+        mapfile -t COMPREPLY < <(compgen -f -- "$1")
+      }
       _secret_notes() {
-        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words files=
         COMPREPLY=()
         case $previous in
       \(values.joined(separator: "\n"))
@@ -59,6 +64,10 @@ enum ShellCompletions {
       \(cases.joined(separator: "\n"))
           *) words= ;;
         esac
+        if [ -n "$files" ] && [[ $current != -* ]]; then
+          _secret_notes_files "$current"
+          return
+        fi
         COMPREPLY=($(compgen -W "$words" -- "$current"))
       }
       complete -F _secret_notes secret-notes
@@ -83,7 +92,8 @@ enum ShellCompletions {
       let operands = command.operands.map { operand in
         let action = operandWords(command, operand)
         let name = operand.name.replacing("|", with: " or ")
-        return "      '::\(name):\(action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")")'"
+        let words = action.isEmpty ? "" : "(" + action.joined(separator: " ") + ")"
+        return "      '::\(name):\(operand.isFile ? "_files" : words)'"
       }
       return
         "    '\(command.name.rawValue)') _arguments \\\n\((options + operands).joined(separator: " \\\n")) ;;"
@@ -154,6 +164,9 @@ enum ShellCompletions {
           "complete -c secret-notes \(condition)\(short) -l \(option.name)\(value) -d '\(fishText(option.summary))'"
         )
       }
+      if command.operands.contains(where: \.isFile) {
+        lines.append("complete -c secret-notes \(condition) -F")
+      }
       for word in operandWords(command) { lines.append("complete -c secret-notes \(condition) -a \(word)") }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -181,7 +194,8 @@ enum ShellCompletions {
   }
 
   private static func operandWords(_ command: CommandSpecification) -> [String] {
-    command.operands.flatMap { operandWords(command, $0) }
+    var seen: Set<String> = []
+    return command.operands.flatMap { operandWords(command, $0) }.filter { seen.insert($0).inserted }
   }
 
   private static func operandWords(
