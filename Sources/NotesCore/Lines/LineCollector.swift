@@ -44,6 +44,8 @@ struct LineCollector: NoteCollector {
 
   mutating func finish() -> NoteLines.Part {
     pieces.append(piece)
+    // Rows stand as they were made, the oldest first: the other way round most are in their order already.
+    order.reverse()
     order.sort()
     defer { (pieces, piece, order) = ([], [], []) }
     return NoteLines.Part(pieces: pieces, order: order)

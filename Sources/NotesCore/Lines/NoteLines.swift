@@ -44,23 +44,24 @@ public struct NoteLines: Sendable {
   ) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.pieceLength)
-    var rests = parts.map { $0.order[...] }
-    while let part = Self.first(of: rests), let place = rests[part].popFirst()?.place {
+    var next = parts.map { _ in 0 }
+    while let part = part(with: next) {
+      let place = parts[part].order[next[part]].place
+      next[part] += 1
       bytes += parts[part].pieces[Int(place.piece)][Int(place.start)..<Int(place.end)]
       if bytes.count >= Self.pieceLength { try Self.hand(&bytes, to: write) }
     }
     try Self.hand(&bytes, to: write)
   }
 
-  /// Which part has the next line.
-  private static func first(of rests: [ArraySlice<NoteOrder<Place>>]) -> Int? {
-    var best: (part: Int, order: NoteOrder<Place>)?
-    for (part, rest) in rests.enumerated() {
-      guard let order = rest.first else { continue }
-      if let known = best, !(order < known.order) { continue }
-      best = (part, order)
+  /// Which part has the first of the lines that are next in each.
+  private func part(with next: [Int]) -> Int? {
+    var first: Int?
+    for part in parts.indices where next[part] < parts[part].order.count {
+      if let known = first, !(parts[part].order[next[part]] < parts[known].order[next[known]]) { continue }
+      first = part
     }
-    return best?.part
+    return first
   }
 
   private static func hand<Failure: Error>(
