@@ -95,7 +95,8 @@ let package = Package(
       swiftSettings: settings),
     // What meson-helpers/bench-scale measures with. No product.
     .executableTarget(
-      name: "vault-bench", dependencies: ["NotesCore", "Posix", "SecretMemory"], path: "Tests/VaultBench",
+      name: "vault-bench", dependencies: ["NotesCLI", "NotesCore", "Posix", "SecretMemory"],
+      path: "Tests/VaultBench",
       swiftSettings: settings),
     tests("HelperProtocol", ["HelperProtocol"]),
     // What the tests of Authentication put on a terminal of its own, with the desk they have made. No product.

@@ -52,6 +52,6 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
         break
       }
     }
-    return elements.isEmpty ? nil : elements.removeFirst()
+    return elements.isEmpty ? nil : elements.remove(at: 0)
   }
 }

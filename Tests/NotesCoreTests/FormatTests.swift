@@ -77,7 +77,7 @@ import Testing
     var opened = [UInt8](repeating: 0xee, count: 256)
     let count = opened.withUnsafeMutableBytes { room in
       record.withUnsafeBytes { sealed in
-        notes.keys.withKey(.folded) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) }
+        notes.keys.withKey(.folded) { RecordCipher.open(sealed, under: $0, for: label, into: room) }
       }
     }
     #expect(count == 256 && label.bytes[3] == 5)
@@ -146,7 +146,7 @@ import Testing
     var opened = [UInt8](repeating: 0, count: 5)
     let count = opened.withUnsafeMutableBytes { room in
       sealed.withUnsafeBytes { sealed in
-        keys.withKey(.header) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) }
+        keys.withKey(.header) { RecordCipher.open(sealed, under: $0, for: label, into: room) }
       }
     }
     #expect(count == 5 && String(decoding: opened, as: UTF8.self) == "hello")

@@ -1,4 +1,5 @@
 import Glibc
+import NotesCLI
 import NotesCore
 import Posix
 import SecretMemory
@@ -8,8 +9,8 @@ import SecretMemory
 //
 //   vault-bench fill FOLDER COUNT     puts COUNT notes of a kilobyte into the vault of this data folder
 //   vault-bench long FOLDER BYTES     puts one note more into it, titled "Long", of that size
-//   vault-bench unlock FOLDER KEY     opens the vault with the key in this file and ends: what a command does beside
-//                                     the keyring before its work
+//   vault-bench list FOLDER KEY       lists the notes as `secret-notes list` does, but that the key is in this file and
+//                                     not in a keyring
 //   vault-bench texts FOLDER COUNT    writes the same texts as plain files, a file each (no key)
 
 /// Opens the notes of a data folder with the key on standard input.
@@ -37,10 +38,13 @@ do {
     let line = "A line of a long text, so that there is something to read.\n"
     _ = try unlocked(arguments[1]).create(
       title: "Long", body: SecretText(utf8: String(repeating: line, count: count / line.utf8.count)))
-  case ("unlock", 3):
+  case ("list", 3):
     let key = open(arguments[2], O_RDONLY)
     guard dup2(key, STDIN_FILENO) == STDIN_FILENO else { throw SystemError("open the key") }
-    _ = try unlocked(arguments[1])
+    let output = FileDescriptor(owning: STDOUT_FILENO)
+    try unlocked(arguments[1]).lines(ColumnWriter.format).write { bytes throws(SystemError) in
+      try output.write(bytes)
+    }
   case ("texts", 3):
     guard mkdir(arguments[1], 0o700) == 0 else { throw SystemError("mkdir") }
     for number in 0..<count {

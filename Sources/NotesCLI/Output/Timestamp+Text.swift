@@ -5,10 +5,8 @@ import NotesCore
 extension Timestamp {
   /// RFC 3339 in UTC, to the second: `2026-11-30T08:15:00Z`.
   var utc: String {
-    var bytes: [UInt8] = []
-    var writer = UTCWriter()
-    writer.append(self, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let writer = UTCWriter()
+    return withExtendedLifetime(writer) { String(decoding: writer.text(of: self), as: UTF8.self) }
   }
 
   /// The local time to the minute, for people: `2026-11-30 09:15`.

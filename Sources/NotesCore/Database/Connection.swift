@@ -80,7 +80,7 @@ final class Connection {
 
   /// The same for a pass over whole tables, in which a page that was read is not needed again: few are kept.
   func scanning<Result>(_ body: () throws(VaultError) -> Result) throws(VaultError) -> Result {
-    try execute("PRAGMA cache_size = -256")
+    try execute("PRAGMA cache_size = -64")
     // SQLite's own default, in KiB too.
     defer { sqlite3_exec(handle, "PRAGMA cache_size = -2000", nil, nil, nil) }
     return try reading(body)

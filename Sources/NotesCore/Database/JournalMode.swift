@@ -11,7 +11,7 @@ enum JournalMode: String, Sendable {
   /// The mode for a file system with this magic number.
   init(fileSystemType: Int) {
     // NFS, SMB, CIFS, SMB2, FUSE, 9P
-    let remote: Set<Int> = [0x6969, 0x517b, 0xff53_4d42, 0xfe53_4d42, 0x6573_5546, 0x0102_1997]
+    let remote = [0x6969, 0x517b, 0xff53_4d42, 0xfe53_4d42, 0x6573_5546, 0x0102_1997]
     self = remote.contains(fileSystemType & 0xffff_ffff) ? .truncate : .wal
   }
 

@@ -85,6 +85,17 @@ final class Statement {
     withBlob(column) { Array($0) }
   }
 
+  /// Appends the bytes of a column of the present row to others, and says where they are then; nil where they are too
+  /// few or too many.
+  func copy(_ column: Int32, within lengths: ClosedRange<Int>, to bytes: inout [UInt8]) -> Range<Int>? {
+    withBlob(column) { value in
+      guard lengths.contains(value.count) else { return nil }
+      let start = bytes.count
+      bytes.append(contentsOf: value)
+      return start..<bytes.count
+    }
+  }
+
   /// A column of the present row as text.
   func text(_ column: Int32) -> String {
     String(decoding: blob(column), as: UTF8.self)

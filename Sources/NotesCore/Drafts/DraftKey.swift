@@ -26,7 +26,7 @@ struct DraftKey: Equatable, Sendable {
     self.publicHalf = publicHalf
     sealedSecret = secret.withBytes { secret in
       keys.withKey(.drafts) {
-        RecordCipher.seal(secret, under: $0, for: AssociatedData(.drafts, vault: vault, revision: 0).bytes)
+        RecordCipher.seal(secret, under: $0, for: AssociatedData(.drafts, vault: vault, revision: 0))
       }
     }
   }
@@ -56,7 +56,7 @@ struct DraftKey: Equatable, Sendable {
       secret.withMutableBytes { secret in
         keys.withKey(.drafts) {
           RecordCipher.open(
-            sealed, under: $0, for: AssociatedData(.drafts, vault: vault, revision: 0).bytes, into: secret)
+            sealed, under: $0, for: AssociatedData(.drafts, vault: vault, revision: 0), into: secret)
         }
       }
     }

@@ -3,9 +3,11 @@ struct LineCollector: NoteCollector {
   private let format: NoteLine.Format
   /// What a line that is too long is cut by; nil in a list of all notes.
   private let marker: Marker?
-  private var pieces: [[UInt8]] = []
-  private var piece: [UInt8] = []
-  private var order: [NoteOrder<NoteLines.Place>] = []
+  private var runs: [LineRun] = []
+  /// The lines of the batch.
+  private var text: [UInt8] = []
+  /// Where they are, in their order.
+  private var lines: [NoteOrder<LineRun.Place>] = []
 
   /// - Parameter term: what was looked for; nil in a list of all notes.
   init(_ format: @escaping NoteLine.Format, for term: SearchTerm? = nil) {
@@ -14,7 +16,6 @@ struct LineCollector: NoteCollector {
   }
 
   mutating func take(_ note: HeaderRecord, line: UnsafeRawBufferPointer?) -> Bool {
-    let context = line ?? note.preview
     guard UTF8Validity.isValid(note.title) else { return false }
     guard let marker else {
       append(note, context: nil)
@@ -25,29 +26,35 @@ struct LineCollector: NoteCollector {
       cut.withUTF8 { append(note, context: UnsafeRawBufferPointer($0)) }
       return true
     }
+    let context = line ?? note.preview
     guard line != nil || UTF8Validity.isValid(context) else { return false }
     append(note, context: context)
     return true
   }
 
   private mutating func append(_ note: HeaderRecord, context: UnsafeRawBufferPointer?) {
-    if piece.count >= NoteLines.pieceLength {
-      pieces.append(piece)
-      piece = []
-      piece.reserveCapacity(NoteLines.pieceLength + 4096)
+    let start = Int32(text.count)
+    format(NoteLine(id: note.id, modified: note.modified, title: note.title, context: context), &text)
+    let place = LineRun.Place(start: start, end: Int32(text.count))
+    lines.append(NoteOrder(modified: note.modified, id: note.id, place: place))
+    // They come nearly in their order.
+    var last = lines.count - 1
+    while last > 0, lines[last] < lines[last - 1] {
+      lines.swapAt(last - 1, last)
+      last -= 1
     }
-    let start = piece.count
-    format(NoteLine(id: note.id, modified: note.modified, title: note.title, context: context), &piece)
-    let place = NoteLines.Place(piece: pieces.count, start: start, end: piece.count)
-    order.append(NoteOrder(modified: note.modified, id: note.id, place: place))
   }
 
-  mutating func finish() -> NoteLines.Part {
-    pieces.append(piece)
-    // Rows stand as they were made, the oldest first: the other way round most are in their order already.
-    order.reverse()
-    order.sort()
-    defer { (pieces, piece, order) = ([], [], []) }
-    return NoteLines.Part(pieces: pieces, order: order)
+  mutating func endBatch() {
+    guard !lines.isEmpty else { return }
+    runs.append(LineRun(lines, of: text))
+    // The room is used again.
+    lines.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  mutating func finish() -> [LineRun] {
+    endBatch()
+    return runs
   }
 }

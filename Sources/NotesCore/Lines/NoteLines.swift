@@ -1,28 +1,9 @@
 /// The lines of a list, the note changed last first, and what is wrong with the vault.
 public struct NoteLines: Sendable {
-  static let pieceLength = 1 << 16
+  /// About how many bytes are written at once.
+  private static var writtenLength: Int { 1 << 16 }
 
-  /// Where a line is.
-  struct Place {
-    let piece: Int32
-    let start: Int32
-    let end: Int32
-
-    init(piece: Int, start: Int, end: Int) {
-      self.piece = Int32(piece)
-      self.start = Int32(start)
-      self.end = Int32(end)
-    }
-  }
-
-  /// The lines that one thread made.
-  struct Part: Sendable {
-    let pieces: [[UInt8]]
-    /// Their order among themselves.
-    let order: [NoteOrder<Place>]
-  }
-
-  private let parts: [Part]
+  private let runs: [LineRun]
   /// What could not be read, and whether a note is missing or too many.
   ///
   /// Empty where all is well; a caller that shows the lines must report it.
@@ -30,8 +11,8 @@ public struct NoteLines: Sendable {
   /// See ``SearchResult/unfolded``.
   public let unfolded: [NoteID]
 
-  init(_ parts: [Part], damage: [VaultDamage], unfolded: [NoteID] = []) {
-    self.parts = parts
+  init(_ runs: [LineRun], damage: [VaultDamage], unfolded: [NoteID] = []) {
+    self.runs = runs
     self.damage = damage
     self.unfolded = unfolded
   }
@@ -43,25 +24,25 @@ public struct NoteLines: Sendable {
     _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.pieceLength)
-    var next = parts.map { _ in 0 }
-    while let part = part(with: next) {
-      let place = parts[part].order[next[part]].place
-      next[part] += 1
-      bytes += parts[part].pieces[Int(place.piece)][Int(place.start)..<Int(place.end)]
-      if bytes.count >= Self.pieceLength { try Self.hand(&bytes, to: write) }
+    bytes.reserveCapacity(Self.writtenLength)
+    // Notes stand nearly in the order in which they are listed, so a run is mostly taken as a whole.
+    var rest = runs.sorted { Self.comes($1, before: $0) }
+    while var run = rest.popLast() {
+      let lines = run.take(before: rest.last?.first)
+      if bytes.count + lines.count > Self.writtenLength { try Self.hand(&bytes, to: write) }
+      bytes += lines
+      guard run.first != nil else { continue }
+      var place = rest.count
+      repeat { place -= 1 } while place > 0 && Self.comes(rest[place - 1], before: run)
+      rest.insert(run, at: place)
     }
     try Self.hand(&bytes, to: write)
   }
 
-  /// Which part has the first of the lines that are next in each.
-  private func part(with next: [Int]) -> Int? {
-    var first: Int?
-    for part in parts.indices where next[part] < parts[part].order.count {
-      if let known = first, !(parts[part].order[next[part]] < parts[known].order[next[known]]) { continue }
-      first = part
-    }
-    return first
+  /// Whether what is left of one run begins before what is left of another. Both have something left.
+  private static func comes(_ one: LineRun, before other: LineRun) -> Bool {
+    guard let first = one.first, let second = other.first else { return false }
+    return first < second
   }
 
   private static func hand<Failure: Error>(

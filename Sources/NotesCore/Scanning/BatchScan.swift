@@ -2,23 +2,14 @@ import Bus
 
 /// Goes over many rows on two threads. This one reads them, and hands what it read to the other, or unseals it itself
 /// where that has enough to do: neither waits for the other before the end.
-final class BatchScan<Cursor: BatchCursor, Worker: BatchWorker>: @unchecked Sendable
-where Cursor.Batch == Worker.Batch {
-  // SQLite's connection belongs to the thread that runs this.
-  private let cursor: Cursor
-  private let makeWorker: () -> Worker
-  private let queue = BatchQueue<Cursor.Batch>()
-
-  /// - Parameter makeWorker: makes what a thread works with; called on that thread.
-  init(over cursor: Cursor, _ makeWorker: @escaping () -> Worker) {
-    self.cursor = cursor
-    self.makeWorker = makeWorker
-  }
-
+enum BatchScan {
   /// Goes over all rows.
   ///
+  /// - Parameter makeWorker: makes what a thread works with; called on that thread.
   /// - Returns: what each thread made of its batches, one thread or two.
-  func run() throws(VaultError) -> [Worker.Outcome] {
+  static func run<Cursor: BatchCursor, Worker: BatchWorker>(
+    over cursor: Cursor, _ makeWorker: @escaping @Sendable () -> Worker
+  ) throws(VaultError) -> [Worker.Outcome] where Cursor.Batch == Worker.Batch {
     var batch = cursor.makeBatch()
     _ = try cursor.fill(&batch)
     let worker = makeWorker()
@@ -27,9 +18,10 @@ where Cursor.Batch == Worker.Batch {
       worker.take(batch)
       return [worker.finish()]
     }
+    let queue = BatchQueue<Cursor.Batch>()
     let other = Mailbox<Worker.Outcome>()
-    BlockingThread.start("scan") { other.send(self.workThrough()) }
-    let result = Result { () throws(VaultError) in try distribute(batch, worker) }
+    BlockingThread.start("scan") { other.send(workThrough(queue, makeWorker())) }
+    let result = Result { () throws(VaultError) in try distribute(batch, of: cursor, to: queue, or: worker) }
     queue.close()
     let mine = worker.finish()
     // Waited for in any case: it uses the vault's keys.
@@ -38,8 +30,9 @@ where Cursor.Batch == Worker.Batch {
     return [mine] + (theirs.map { [$0] } ?? [])
   }
 
-  private func workThrough() -> Worker.Outcome {
-    let worker = makeWorker()
+  private static func workThrough<Worker: BatchWorker>(
+    _ queue: BatchQueue<Worker.Batch>, _ worker: Worker
+  ) -> Worker.Outcome {
     while let batch = queue.next() {
       worker.take(batch)
       queue.giveBack(batch)
@@ -47,7 +40,9 @@ where Cursor.Batch == Worker.Batch {
     return worker.finish()
   }
 
-  private func distribute(_ first: Cursor.Batch, _ worker: Worker) throws(VaultError) {
+  private static func distribute<Cursor: BatchCursor, Worker: BatchWorker>(
+    _ first: Cursor.Batch, of cursor: Cursor, to queue: BatchQueue<Cursor.Batch>, or worker: Worker
+  ) throws(VaultError) where Cursor.Batch == Worker.Batch {
     var batch = first
     repeat {
       if queue.offer(batch) {

@@ -29,7 +29,12 @@ final class HeaderCursor: BatchCursor {
     readsTitles = readingTitles
   }
 
-  func makeBatch() -> Batch { Batch() }
+  func makeBatch() -> Batch {
+    var batch = Batch()
+    batch.entries.reserveCapacity(Self.batchCount)
+    batch.bytes.reserveCapacity(Self.batchCount * 256)
+    return batch
+  }
 
   func fill(_ batch: inout Batch) throws(VaultError) -> Bool {
     batch.entries.removeAll(keepingCapacity: true)
@@ -45,19 +50,10 @@ final class HeaderCursor: BatchCursor {
       batch.entries.append(
         Entry(
           id: id, revision: UInt64(bitPattern: notes.integer(1)),
-          header: copy(2, within: NoteHeader.sealedLengths, to: &batch.bytes),
-          titleIndex: readsTitles ? copy(3, within: 0...TitleIndex.length, to: &batch.bytes) ?? 0..<0 : nil))
+          header: notes.copy(2, within: NoteHeader.sealedLengths, to: &batch.bytes),
+          titleIndex: readsTitles
+            ? notes.copy(3, within: 0...TitleIndex.length, to: &batch.bytes) ?? 0..<0 : nil))
     }
     return !batch.entries.isEmpty
-  }
-
-  private func copy(_ column: Int32, within lengths: ClosedRange<Int>, to bytes: inout [UInt8]) -> Range<Int>?
-  {
-    notes.withBlob(column) { value in
-      guard lengths.contains(value.count) else { return nil }
-      let start = bytes.count
-      bytes.append(contentsOf: value)
-      return start..<bytes.count
-    }
   }
 }

@@ -1,14 +1,5 @@
 /// Opens the headers of all notes.
 final class HeaderWorker<Collector: NoteCollector>: BatchWorker {
-  /// What came of it.
-  struct Outcome: Sendable {
-    /// What accounts for the notes that were passed.
-    var manifest = Manifest()
-    /// Notes whose header can't be read, or whose title has another's index.
-    var damaged: [NoteID] = []
-    let collected: Collector.Collected
-  }
-
   private let keys: Subkeys
   private let opener: RecordOpener
   private var collector: Collector
@@ -22,21 +13,32 @@ final class HeaderWorker<Collector: NoteCollector>: BatchWorker {
   }
 
   func take(_ batch: HeaderCursor.Batch) {
-    var passed = Manifest()
+    // Properties of an object are looked after at run time whenever they are changed: once for all notes here.
+    Self.take(batch, opener, keys, to: &collector, accountedBy: &manifest, damaged: &damaged)
+    collector.endBatch()
+  }
+
+  func finish() -> HeaderOutcome<Collector.Collected> {
+    HeaderOutcome(manifest: manifest, damaged: damaged, collected: collector.finish())
+  }
+
+  private static func take(
+    _ batch: HeaderCursor.Batch, _ opener: RecordOpener, _ keys: Subkeys, to collector: inout Collector,
+    accountedBy manifest: inout Manifest, damaged: inout [NoteID]
+  ) {
     batch.bytes.withUnsafeBytes { bytes in
-      for entry in batch.entries {
-        passed.add(entry.id, revision: entry.revision, under: keys)
-        if !take(entry, in: bytes) { damaged.append(entry.id) }
+      // From the newest on, as lists have it.
+      for entry in batch.entries.reversed() {
+        manifest.add(entry.id, revision: entry.revision, under: keys)
+        if !take(entry, in: bytes, opener, keys, to: &collector) { damaged.append(entry.id) }
       }
     }
-    manifest.add(passed)
   }
 
-  func finish() -> Outcome {
-    Outcome(manifest: manifest, damaged: damaged, collected: collector.finish())
-  }
-
-  private func take(_ entry: HeaderCursor.Entry, in bytes: UnsafeRawBufferPointer) -> Bool {
+  private static func take(
+    _ entry: HeaderCursor.Entry, in bytes: UnsafeRawBufferPointer, _ opener: RecordOpener, _ keys: Subkeys,
+    to collector: inout Collector
+  ) -> Bool {
     guard let range = entry.header else { return false }
     let sealed = UnsafeRawBufferPointer(rebasing: bytes[range])
     let index = entry.titleIndex.map { bytes[$0] }

@@ -5,15 +5,15 @@ import SecretMemory
 /// Used by one thread at a time.
 final class RecordOpener {
   private let field: Subkey
+  private let vault: VaultID
   private let keys: Subkeys
-  private var label: AssociatedData
   private let memory: SecretText
 
   /// - Parameter capacity: how long a record is that is opened without more memory.
   init(_ field: Subkey, of vault: VaultID, under keys: Subkeys, capacity: Int = 4096) {
     self.field = field
+    self.vault = vault
     self.keys = keys
-    label = AssociatedData(field, vault: vault, revision: 0)
     memory = SecretText(capacity: capacity)
   }
 
@@ -25,9 +25,9 @@ final class RecordOpener {
     _ body: (UnsafeRawBufferPointer) -> Result?
   ) -> Result? {
     guard sealed.count > RecordCipher.overhead else { return nil }
-    label.rebind(note: note, revision: revision)
+    let label = AssociatedData(field, vault: vault, note: note, revision: revision)
     return memory.withRoom(sealed.count - RecordCipher.overhead) { room in
-      let length = keys.withKey(field) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) }
+      let length = keys.withKey(field) { RecordCipher.open(sealed, under: $0, for: label, into: room) }
       return length == nil ? nil : body(UnsafeRawBufferPointer(room))
     }
   }

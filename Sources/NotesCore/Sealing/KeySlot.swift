@@ -62,7 +62,9 @@ struct KeySlot: Equatable {
     let associatedData = Self.associatedData(vault: vault, id: id, kind: kind, cost: cost, salt: salt)
     let (sealed, commitment) = derived.withBytes { derived in
       (
-        key.bytes.withBytes { RecordCipher.seal($0, under: derived.baseAddress, for: associatedData) },
+        key.bytes.withBytes { key in
+          associatedData.withUnsafeBytes { RecordCipher.seal(key, under: derived.baseAddress, for: $0) }
+        },
         Array(derived[Self.half...])
       )
     }
@@ -115,7 +117,9 @@ struct KeySlot: Equatable {
     let count = derived.withBytes { derived in
       sealed.withUnsafeBytes { sealed in
         bytes.withMutableBytes { bytes in
-          RecordCipher.open(sealed, under: derived.baseAddress, for: associatedData, into: bytes)
+          associatedData.withUnsafeBytes {
+            RecordCipher.open(sealed, under: derived.baseAddress, for: $0, into: bytes)
+          }
         }
       }
     }

@@ -2,7 +2,7 @@ import CSodium
 import SecretMemory
 
 /// The keys derived from one vault key, each for one purpose (`crypto_kdf`, BLAKE2b).
-final class Subkeys {
+final class Subkeys: Sendable {
   private static let length = 32
   private static let context = "SNvault1"
 

@@ -54,12 +54,6 @@ final class FoundCursor: BatchCursor {
   ) throws(VaultError) -> Range<Int>? {
     statement.reset()
     try statement.bind(note.number)
-    guard try statement.step() else { return nil }
-    return statement.withBlob(0) { value in
-      guard lengths.contains(value.count) else { return nil }
-      let start = bytes.count
-      bytes.append(contentsOf: value)
-      return start..<bytes.count
-    }
+    return try statement.step() ? statement.copy(0, within: lengths, to: &bytes) : nil
   }
 }

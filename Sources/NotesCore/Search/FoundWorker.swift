@@ -24,8 +24,12 @@ final class FoundWorker<Collector: NoteCollector>: BatchWorker {
 
   func take(_ batch: FoundCursor.Batch) {
     batch.bytes.withUnsafeBytes { bytes in
-      for entry in batch.entries where !take(entry, in: bytes) { damaged.append(entry.found.note.id) }
+      // From the newest on, as lists have it.
+      for entry in batch.entries.reversed() where !take(entry, in: bytes) {
+        damaged.append(entry.found.note.id)
+      }
     }
+    collector.endBatch()
   }
 
   func finish() -> Outcome {

@@ -28,20 +28,20 @@ extension UnlockedVault {
   ) throws(VaultError) -> NoteLines {
     guard let term = SearchTerm(text) else { return NoteLines([], damage: []) }
     let (parts, search) = try search(for: term) { LineCollector(format(), for: term) }
-    return NoteLines(parts, damage: search.damage, unfolded: search.unfolded)
+    return NoteLines(parts.flatMap { $0 }, damage: search.damage, unfolded: search.unfolded)
   }
 
   private func search<Collector: NoteCollector>(
-    for term: SearchTerm, to collector: @escaping () -> Collector
+    for term: SearchTerm, to collector: @escaping @Sendable () -> Collector
   ) throws(VaultError) -> ([Collector.Collected], Search) {
     try connection.scanning { () throws(VaultError) in
       let expected = try state().manifest
       var search = Search(term: term)
       var outcome = FoldedWorker.Outcome()
       let (vault, keys) = (vault.id, keys)
-      let outcomes = try BatchScan(over: folded.cursor()) {
+      let outcomes = try BatchScan.run(over: folded.cursor()) {
         FoldedWorker(for: term, of: vault, under: keys)
-      }.run()
+      }
       for part in outcomes { outcome.add(part) }
       search.found = outcome.found
       var unfolded = outcome.unfolded
@@ -117,12 +117,12 @@ extension UnlockedVault {
 
   /// Reads the headers and the lines of what was found.
   private func gather<Collector: NoteCollector>(
-    _ search: inout Search, to collector: @escaping () -> Collector
+    _ search: inout Search, to collector: @escaping @Sendable () -> Collector
   ) throws(VaultError) -> [Collector.Collected] {
     let (vault, keys) = (vault.id, keys)
-    let outcomes = try BatchScan(over: try FoundCursor(search.found, in: connection)) {
+    let outcomes = try BatchScan.run(over: try FoundCursor(search.found, in: connection)) {
       FoundWorker(of: vault, under: keys, to: collector())
-    }.run()
+    }
     search.damage += outcomes.flatMap(\.damaged).map(VaultDamage.note)
     let long = outcomes.flatMap(\.long)
     guard !long.isEmpty else { return outcomes.map(\.collected) }
@@ -146,6 +146,7 @@ extension UnlockedVault {
         continue
       }
       if !note.handed(to: &collector, finder) { search.damage.append(.note(note.place.id)) }
+      collector.endBatch()
     }
     return collector.finish()
   }

@@ -59,28 +59,29 @@ public struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringC
 
   /// The 16 bytes.
   var bytes: [UInt8] {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
+    withUnsafeBytes(of: words) { Array($0) }
   }
+
+  /// The 16 bytes as two words, as they stand in memory.
+  var words: (UInt64, UInt64) { (high.bigEndian, low.bigEndian) }
 
   /// Lends the 16 bytes and a number's eight behind them, big-endian.
   func withBytes<Result>(followedBy number: UInt64, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian, number.bigEndian), body)
+    withUnsafeBytes(of: (words, number.bigEndian), body)
   }
 
   /// The 32 digits.
   public var description: String {
-    var digits: [UInt8] = []
-    appendDigits(to: &digits)
-    return String(decoding: digits, as: UTF8.self)
+    withDigits { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Appends the 32 digits in ASCII: a list has thousands.
-  package func appendDigits(to text: inout [UInt8]) {
+  /// Lends the 32 digits in ASCII: a list has thousands.
+  package func withDigits<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let digits = (
       Self.digits(UInt32(high >> 32)), Self.digits(UInt32(truncatingIfNeeded: high)),
       Self.digits(UInt32(low >> 32)), Self.digits(UInt32(truncatingIfNeeded: low))
     )
-    withUnsafeBytes(of: digits) { text.append(contentsOf: $0) }
+    return withUnsafeBytes(of: digits, body)
   }
 
   /// Eight digits in ASCII, in memory's order: all at once, a byte of the word each.

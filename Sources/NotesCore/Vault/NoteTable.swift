@@ -132,7 +132,7 @@ struct NoteTable {
   private func sealed(_ header: NoteHeader) -> [UInt8] {
     let label = AssociatedData(.header, vault: vault, note: header.id, revision: header.revision)
     return header.record().withBytes { record in
-      keys.withKey(.header) { RecordCipher.seal(record, under: $0, for: label.bytes) }
+      keys.withKey(.header) { RecordCipher.seal(record, under: $0, for: label) }
     }
   }
 }

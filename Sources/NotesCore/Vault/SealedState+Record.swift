@@ -42,8 +42,8 @@ extension SealedState {
   ///
   /// Nil where it is none.
   init?(record: UnsafeRawBufferPointer) {
-    guard var fields = Self.fields(of: record) else { return nil }
-    func take(_ field: Field) -> [UInt8]? { fields.removeValue(forKey: field.rawValue) }
+    guard let fields = Self.fields(of: record) else { return nil }
+    func take(_ field: Field) -> [UInt8]? { fields.first { $0.number == field.rawValue }?.bytes }
     func tag(_ bytes: [UInt8]) -> PasswordTag? { bytes.withUnsafeBytes { PasswordTag($0) } }
 
     guard let name = take(.account).flatMap({ String(validating: $0, as: UTF8.self) }),
@@ -70,20 +70,19 @@ extension SealedState {
       guard let keys = DraftKey.keys(of: bytes) else { return nil }
       draftKeys = keys
     }
-    others = fields
+    for field in fields where Field(rawValue: field.number) == nil { others[field.number] = field.bytes }
   }
 
-  private static func fields(of record: UnsafeRawBufferPointer) -> [UInt8: [UInt8]]? {
+  private static func fields(of record: UnsafeRawBufferPointer) -> [(number: UInt8, bytes: [UInt8])]? {
     var reader = RecordReader(record)
-    var fields: [UInt8: [UInt8]] = [:]
-    var last: UInt8 = 0
+    var fields: [(number: UInt8, bytes: [UInt8])] = []
     while let number = reader.number(UInt8.self), number != 0 {
-      guard number > last, let length = reader.number(UInt16.self), let bytes = reader.bytes(Int(length))
+      guard number > fields.last?.number ?? 0, let length = reader.number(UInt16.self),
+        let bytes = reader.bytes(Int(length))
       else {
         return nil
       }
-      fields[number] = Array(bytes)
-      last = number
+      fields.append((number, Array(bytes)))
     }
     return reader.isAtPadding ? fields : nil
   }

@@ -5,7 +5,7 @@ extension SealedState {
   func sealed(for vault: VaultID, revision: UInt64, under keys: Subkeys) -> [UInt8] {
     let label = AssociatedData(.state, vault: vault, revision: revision)
     return record().withBytes { record in
-      keys.withKey(.state) { RecordCipher.seal(record, under: $0, for: label.bytes) }
+      keys.withKey(.state) { RecordCipher.seal(record, under: $0, for: label) }
     }
   }
 
@@ -17,7 +17,7 @@ extension SealedState {
     let record = SecretText(capacity: row.state.count)
     row.state.withUnsafeBytes { sealed in
       record.append(room: sealed.count) { room in
-        keys.withKey(.state) { RecordCipher.open(sealed, under: $0, for: label.bytes, into: room) ?? 0 }
+        keys.withKey(.state) { RecordCipher.open(sealed, under: $0, for: label, into: room) ?? 0 }
       }
     }
     guard !record.isEmpty, let state = record.withBytes({ SealedState(record: $0) }) else {

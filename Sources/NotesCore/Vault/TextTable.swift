@@ -53,7 +53,7 @@ struct TextTable {
       let padded = Self.padded(text, 0..<Padding.bodyLength(text.count))
       let label = label(kind.short, note, revision)
       let sealed = padded.withBytes { padded in
-        keys.withKey(kind.short) { RecordCipher.seal(padded, under: $0, for: label.bytes) }
+        keys.withKey(kind.short) { RecordCipher.seal(padded, under: $0, for: label) }
       }
       try connection.run(kind.insertion, .integer(number), .blob(sealed))
     }

@@ -17,7 +17,7 @@ extension UnlockedVault {
   public func lines(_ format: @escaping @Sendable () -> NoteLine.Format) throws(VaultError) -> NoteLines {
     try connection.scanning { () throws(VaultError) in
       let (parts, damage) = try scanHeaders(checkingTitles: false) { LineCollector(format()) }
-      return NoteLines(parts, damage: damage)
+      return NoteLines(parts.flatMap { $0 }, damage: damage)
     }
   }
 
@@ -66,14 +66,14 @@ extension UnlockedVault {
 
   /// Hands all notes to collectors, one or two.
   private func scanHeaders<Collector: NoteCollector>(
-    checkingTitles: Bool, to collector: @escaping () -> Collector
+    checkingTitles: Bool, to collector: @escaping @Sendable () -> Collector
   ) throws(VaultError) -> ([Collector.Collected], damage: [VaultDamage]) {
     let expected = try state().manifest
     let (vault, keys) = (vault.id, keys)
     let cursor = try HeaderCursor(in: connection, readingTitles: checkingTitles)
-    let outcomes = try BatchScan(over: cursor) {
+    let outcomes = try BatchScan.run(over: cursor) {
       HeaderWorker(of: vault, under: keys, to: collector())
-    }.run()
+    }
     var found = Manifest()
     for outcome in outcomes { found.add(outcome.manifest) }
     var damage = outcomes.flatMap(\.damaged).map(VaultDamage.note)
