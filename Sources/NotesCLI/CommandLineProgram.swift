@@ -56,6 +56,7 @@ public enum CommandLineProgram {
     case .list: try ListCommand.run(CommandContext(invocation, environment: environment))
     case .search: try SearchCommand.run(CommandContext(invocation, environment: environment))
     case .edit: try EditCommand.run(CommandContext(invocation, environment: environment))
+    case .rename: try RenameCommand.run(CommandContext(invocation, environment: environment))
     case .drafts: try DraftsCommand.run(CommandContext(invocation, environment: environment))
     case .delete: try DeleteCommand.run(CommandContext(invocation, environment: environment))
     case .protect: try ProtectCommand.run(CommandContext(invocation, environment: environment))

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("What takes longer than a second")
 struct ProgressTests {
-  private static let needsTracing: Comment = "needs strace, and leave to trace"
   private static let count = 100
 
   /// A desk with notes enough that a slow disk holds every reading of them up.
@@ -22,7 +21,7 @@ struct ProgressTests {
 
   @Test(
     "is counted on one line of the terminal, written over and taken away, and the result is all that goes out",
-    .enabled(if: Tracing.isPossible, needsTracing))
+    Tracing.isNeeded)
   func counted() throws {
     let desk = try desk()
     var environment = desk.environment
@@ -43,7 +42,7 @@ struct ProgressTests {
 
   @Test(
     "is told of once on standard error where that is no terminal, and the result is all that goes out",
-    .enabled(if: Tracing.isPossible, needsTracing),
+    Tracing.isNeeded,
     arguments: [
       ("verify", "Checking 200 notes; this takes a moment."), ("search 0001", "Searching the notes."),
       ("export \"$HOME/plain\" --plain --force", "Exporting the notes."),

@@ -1,4 +1,5 @@
 import Posix
+public import Testing
 
 /// What `strace` does to a program for a test.
 public enum Tracing {
@@ -7,6 +8,9 @@ public enum Tracing {
     let attempt = ["/usr/bin/strace", "-f", "-o", "/dev/null", "/bin/true"]
     return (try? Command(attempt, environment: [:]))?.status == .exited(0)
   }()
+
+  /// Of a test that can't do without.
+  public static let isNeeded: ConditionTrait = .enabled(if: isPossible, "needs strace, and leave to trace")
 
   /// What runs a program so that each reading of a database's page takes so many milliseconds longer, as on a slow disk.
   public static func slowReading(byMilliseconds delay: Int) -> [String] {

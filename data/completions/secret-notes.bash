@@ -16,7 +16,7 @@ _secret_notes() {
     --export-password-file) _secret_notes_files "$current"; return ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W 'create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W 'create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help --help --version' -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -38,6 +38,7 @@ _secret_notes() {
     'list') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'search') words='--password-file --password-fd --no-input --unlock-with --keep --json --raw --no-color --help' ;;
     'edit') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
+    'rename') words='--password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'drafts') words='--discard --force --password-file --password-fd --no-input --unlock-with --keep --raw --no-color --help' ;;
     'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
@@ -52,7 +53,7 @@ _secret_notes() {
     'fingerprint') words='--password-file --password-fd --no-input --json --no-color --help list enroll delete left-thumb left-index-finger left-middle-finger left-ring-finger left-little-finger right-thumb right-index-finger right-middle-finger right-ring-finger right-little-finger' ;;
     'status') words='--json --no-color --help' ;;
     'doctor') words='--json --no-color --help' ;;
-    'help') words='--no-color --help create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help' ;;
+    'help') words='--no-color --help create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help' ;;
     *) words= ;;
   esac
   if [ -n "$files" ] && [[ $current != -* ]]; then

@@ -10,6 +10,7 @@ complete -c secret-notes -n __fish_use_subcommand -a new -d 'Write a new note.'
 complete -c secret-notes -n __fish_use_subcommand -a list -d 'List the notes.'
 complete -c secret-notes -n __fish_use_subcommand -a search -d 'Find the notes whose title or text has TEXT.'
 complete -c secret-notes -n __fish_use_subcommand -a edit -d 'Change a note in your editor.'
+complete -c secret-notes -n __fish_use_subcommand -a rename -d 'Give a note another title.'
 complete -c secret-notes -n __fish_use_subcommand -a drafts -d 'List texts that were written but not saved, print one or discard it.'
 complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note for ever.'
 complete -c secret-notes -n __fish_use_subcommand -a protect -d 'Say whether notes are protected, or switch it.'
@@ -72,6 +73,13 @@ complete -c secret-notes -n '__secret_notes_is edit' -l unlock-with -x -a 'finge
 complete -c secret-notes -n '__secret_notes_is edit' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
 complete -c secret-notes -n '__secret_notes_is edit' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is edit' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is rename' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
+complete -c secret-notes -n '__secret_notes_is rename' -l password-fd -x -d 'The same from the open file descriptor N.'
+complete -c secret-notes -n '__secret_notes_is rename' -l no-input -d 'Never ask; fail where something would have to be asked.'
+complete -c secret-notes -n '__secret_notes_is rename' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
+complete -c secret-notes -n '__secret_notes_is rename' -l keep -x -d 'Ask, then let this terminal open the notes without asking for so long: 90s, 30m, 2h.'
+complete -c secret-notes -n '__secret_notes_is rename' -l no-color -d 'Don\'t colour the output.'
+complete -c secret-notes -n '__secret_notes_is rename' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l discard -d 'Remove the draft.'
 complete -c secret-notes -n '__secret_notes_is drafts' -s f -l force -d 'Don\'t ask whether you are sure.'
 complete -c secret-notes -n '__secret_notes_is drafts' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
@@ -190,6 +198,7 @@ complete -c secret-notes -n '__secret_notes_is help' -a new
 complete -c secret-notes -n '__secret_notes_is help' -a list
 complete -c secret-notes -n '__secret_notes_is help' -a search
 complete -c secret-notes -n '__secret_notes_is help' -a edit
+complete -c secret-notes -n '__secret_notes_is help' -a rename
 complete -c secret-notes -n '__secret_notes_is help' -a drafts
 complete -c secret-notes -n '__secret_notes_is help' -a delete
 complete -c secret-notes -n '__secret_notes_is help' -a protect

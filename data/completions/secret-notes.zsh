@@ -8,6 +8,7 @@ _secret_notes() {
     'list:List the notes.'
     'search:Find the notes whose title or text has TEXT.'
     'edit:Change a note in your editor.'
+    'rename:Give a note another title.'
     'drafts:List texts that were written but not saved, print one or discard it.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
@@ -100,6 +101,16 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::NOTE:' ;;
+    'rename') _arguments \
+      '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
+      '--password-fd[The same from the open file descriptor N.]:N: ' \
+      '--no-input[Never ask; fail where something would have to be asked.]' \
+      '--unlock-with[Unlock in this way alone\: finger, login password, notes password or recovery key.]:value:(fingerprint login password recovery)' \
+      '--keep[Ask, then let this terminal open the notes without asking for so long\: 90s, 30m, 2h.]:DURATION: ' \
+      '--no-color[Don'\''t colour the output.]' \
+      '--help[Show this help.]' \
+      '::NOTE:' \
+      '::TITLE:' ;;
     'drafts') _arguments \
       '--discard[Remove the draft.]' \
       '--force[Don'\''t ask whether you are sure.]' \
@@ -217,8 +228,8 @@ _secret_notes() {
     'help') _arguments \
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
-      '::COMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help)' \
-      '::SUBCOMMAND:(create open new list search edit drafts delete protect verify restore password account export import lock fingerprint status doctor help)' ;;
+      '::COMMAND:(create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help)' \
+      '::SUBCOMMAND:(create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help)' ;;
   esac
 }
 _secret_notes "$@"

@@ -8,6 +8,7 @@ struct CommandSpecification: Equatable {
     case list
     case search
     case edit
+    case rename
     case drafts
     case delete
     case protect

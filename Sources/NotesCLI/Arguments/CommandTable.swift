@@ -76,6 +76,16 @@ enum CommandTable {
         """,
       ]),
     CommandSpecification(
+      name: .rename, summary: "Give a note another title.",
+      operands: [OperandSpecification(name: "NOTE"), OperandSpecification(name: "TITLE")],
+      options: OptionSpecification.opening,
+      discussion: [
+        """
+        The text stays as it is. With an empty TITLE ('') the first line of the text that is not blank gives the \
+        title from then on, as it does for a note that was never given one.
+        """
+      ]),
+    CommandSpecification(
       name: .drafts, summary: "List texts that were written but not saved, print one or discard it.",
       operands: [OperandSpecification(name: "DRAFT", isOptional: true)],
       options: [.discard, .force] + OptionSpecification.opening + [.raw],

@@ -36,6 +36,16 @@ enum ManualPage {
       commands.map(commandText).joined(separator: "\n"),
       """
       .El
+      .Pp
+      Every command takes, besides:
+      .Pp
+      .Bl -tag -width Ds -compact
+      \(optionText([.noColor, .help]).joined(separator: "\n"))
+      .El
+      .Pp
+      .Nm
+      .Fl \\-version
+      prints the version.
       .Sh EDITORS
       The editor is what
       .Ev VISUAL
@@ -160,13 +170,16 @@ enum ManualPage {
     for paragraph in command.discussion { lines += [".Pp", escaped(paragraph)] }
     guard !command.options.isEmpty else { return lines.joined(separator: "\n") }
     lines += [".Pp", ".Bl -tag -width Ds -compact"]
-    for option in command.options {
+    lines += optionText(command.options) + [".El"]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func optionText(_ options: [OptionSpecification]) -> [String] {
+    options.flatMap { option in
       let short = option.letter.map { "Fl \($0) , " } ?? ""
       let value = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
-      lines += [".It \(short)Fl -\(option.name)\(value)", escaped(option.summary)]
+      return [".It \(short)Fl -\(option.name)\(value)", escaped(option.summary)]
     }
-    lines.append(".El")
-    return lines.joined(separator: "\n")
   }
 
   private static func sentence(_ text: String) -> String {

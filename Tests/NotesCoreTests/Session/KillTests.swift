@@ -44,7 +44,7 @@ struct KillTests {
 
   @Test(
     "a change of password leaves the old or the new one working",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing),
+    Tracing.isNeeded,
     arguments: ["password", "new-key"])
   func password(_ command: String) throws {
     let desk = try SessionDesk()
@@ -62,7 +62,7 @@ struct KillTests {
 
   @Test(
     "the adoption of an edit leaves it the notes password",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing))
+    Tracing.isNeeded)
   func edit() throws {
     let desk = try SessionDesk()
     let note = try desk.unlocked().notes().create(body: .init(utf8: "text")).id
@@ -85,7 +85,7 @@ struct KillTests {
 
   @Test(
     "a change of the account's name is finished or undone",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing))
+    Tracing.isNeeded)
   func rename() throws {
     let desk = try SessionDesk()
     let names = try ["alice", "bob"].map { try Username($0) }
@@ -115,7 +115,7 @@ struct KillTests {
 
   @Test(
     "a deletion leaves all of the account, or nothing",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing))
+    Tracing.isNeeded)
   func delete() throws {
     let desk = try SessionDesk()
     let alice = try Username("alice")
@@ -146,7 +146,7 @@ struct KillTests {
 
   @Test(
     "a recovery key leaves the former one or a new one, and the password working",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing))
+    Tracing.isNeeded)
   func recovery() throws {
     let desk = try SessionDesk()
     var former = try desk.unlocked().makeRecoveryKey()

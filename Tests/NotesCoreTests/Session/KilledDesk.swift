@@ -13,8 +13,6 @@ struct KilledDesk {
     "pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "renameat2", "unlink", "sendmsg",
   ]
 
-  static let needsTracing: Comment = "needs strace, and leave to trace"
-
   let desk: SessionDesk
 
   /// How a run ended.

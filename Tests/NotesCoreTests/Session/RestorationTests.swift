@@ -203,7 +203,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, on a disk that is full at any call, is not done or finished by the next opening, as told",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing), arguments: Ruin.allCases)
+    Tracing.isNeeded, arguments: Ruin.allCases)
   func full(ruin: Ruin) throws {
     var outcomes: Set<String> = []
     for call in Self.calls {
@@ -228,7 +228,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, killed anywhere, is not done or finished by the next opening",
-    .enabled(if: Tracing.isPossible, KilledDesk.needsTracing), arguments: Ruin.allCases)
+    Tracing.isNeeded, arguments: Ruin.allCases)
   func killed(ruin: Ruin) throws {
     try self.ruin(ruin)
     let kills = try KilledDesk(desk: desk).killEverywhere(
