@@ -14,7 +14,8 @@ enum RenameCommand {
       }
     }
     Output.note(
-      "“\(TerminalText.line(note.header.title))” is “\(TerminalText.line(renamed.title))” now. The text is unchanged.")
+      "“\(TerminalText.line(note.header.title))” is “\(TerminalText.line(renamed.title))” now. The text is unchanged."
+    )
     context.session.keepGeneration()
   }
 }
