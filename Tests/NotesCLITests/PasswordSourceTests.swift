@@ -19,6 +19,18 @@ struct PasswordSourceTests {
     #expect(opened.text == "texttexttexttexttext", "\(opened.errors)")
   }
 
+  @Test("in a file that others may read is taken, and that is told, unless it is a pipe")
+  func openToOthers() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "n", input: "text")
+    for (mode, isTold) in [("600", false), ("640", true), ("604", true)] {
+      let opened = try desk.shell("chmod \(mode) \"$PW\"; \"$SN\" open n --password-file \"$PW\"")
+      #expect(opened.text == "text")
+      #expect(opened.errors.contains("chmod 600") == isTold, "\(mode): \(opened.errors)")
+    }
+    #expect(try desk.shell("\"$SN\" open n --password-file <(cat \"$PW\")").errors.isEmpty)
+  }
+
   @Test("that is wrong is refused with 77", arguments: ["wrong", "correct horse ", " correct horse"])
   func wrong(password: String) throws {
     let desk = try NotesDesk()

@@ -41,10 +41,25 @@ enum PasswordSource: Equatable {
         case .standardInput: try FileDescriptor.copy(of: STDIN_FILENO)
         case .descriptor(let number): try FileDescriptor.copy(of: number)
         }
+      warn(of: source)
       return try read(from: source)
     } catch {
       throw Failure(.inputOutput, "The password can't be read from \(name): \(error.reason).")
     }
+  }
+
+  /// Tells of a file that gives the password to others too. It is theirs already, so that stops nothing.
+  private func warn(of source: FileDescriptor) {
+    guard case .file(let path) = self else { return }
+    var status = stat()
+    guard fstat(source.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & (S_IRGRP | S_IROTH) != 0
+    else { return }
+    Output.note(
+      """
+      Other users of this machine may read the password in \(ArgumentParser.quoted(path)). Keep them out with: \
+      chmod 600 \(ArgumentParser.shellQuoted(path))
+      """)
   }
 
   private func read(from source: FileDescriptor) throws(SystemError) -> SecretBytes {
