@@ -52,6 +52,20 @@ import Testing
     #expect(Self.text(found) == matches.map { Self.line($0.header, $0.context) }.joined())
   }
 
+  @Test("are in the order of the last changes, wherever in the table those are")
+  func changed() throws {
+    try fill(1500)
+    for header in try notes.list().headers.shuffled().prefix(60) {
+      let note = try notes.open(header.id)
+      _ = try notes.save(note, title: "changed", body: note.body)
+    }
+    let headers = try notes.list().headers
+    #expect(headers.prefix(60).allSatisfy { $0.title == "changed" })
+    #expect(headers == headers.sorted { ($1.modified, $0.id) < ($0.modified, $1.id) })
+    #expect(try Self.text(notes.lines(Self.format)) == headers.map { Self.line($0) }.joined())
+    #expect(try Self.text(notes.searchLines("needle", Self.format)).split(separator: "\n").count == 1500)
+  }
+
   @Test("leave a damaged note out and name it")
   func damage() throws {
     try fill(3)
