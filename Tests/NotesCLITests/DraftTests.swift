@@ -165,6 +165,9 @@ struct DraftTests {
     #expect(listed.code == 65 && listed.errors.contains(bad), "\(listed.errors)")
     #expect(listed.text.split(separator: "\n").count == 1)
     #expect(try desk.shell("ls \(folder) | wc -l").text == "2\n")
+    let verified = try desk.run("verify")
+    #expect(verified.code == 65 && verified.errors.contains("draft \(bad) is damaged"), "\(verified.errors)")
+    #expect(verified.errors.contains("1 note, 2 drafts and"), "\(verified.errors)")
     // It stands in nobody's way.
     try desk.setEditor("true")
     let edited = try desk.onTerminal(["edit", "Title"], [(question, "n\n")])

@@ -14,7 +14,7 @@ complete -c secret-notes -n __fish_use_subcommand -a rename -d 'Give a note anot
 complete -c secret-notes -n __fish_use_subcommand -a drafts -d 'List texts that were written but not saved, print one or discard it.'
 complete -c secret-notes -n __fish_use_subcommand -a delete -d 'Delete a note for ever.'
 complete -c secret-notes -n __fish_use_subcommand -a protect -d 'Say whether notes are protected, or switch it.'
-complete -c secret-notes -n __fish_use_subcommand -a verify -d 'Check every record of the notes and of the kept generations.'
+complete -c secret-notes -n __fish_use_subcommand -a verify -d 'Check every record of the notes and of the kept generations, and the drafts.'
 complete -c secret-notes -n __fish_use_subcommand -a restore -d 'List the kept generations of your notes, or bring one back.'
 complete -c secret-notes -n __fish_use_subcommand -a password -d 'Change the notes password, or make a recovery key.'
 complete -c secret-notes -n __fish_use_subcommand -a account -d 'See: secret-notes account --help'

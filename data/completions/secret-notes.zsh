@@ -12,7 +12,7 @@ _secret_notes() {
     'drafts:List texts that were written but not saved, print one or discard it.'
     'delete:Delete a note for ever.'
     'protect:Say whether notes are protected, or switch it.'
-    'verify:Check every record of the notes and of the kept generations.'
+    'verify:Check every record of the notes and of the kept generations, and the drafts.'
     'restore:List the kept generations of your notes, or bring one back.'
     'password:Change the notes password, or make a recovery key.'
     'account:See\: secret-notes account --help'

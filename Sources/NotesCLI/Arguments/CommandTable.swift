@@ -115,7 +115,7 @@ enum CommandTable {
         """
       ]),
     CommandSpecification(
-      name: .verify, summary: "Check every record of the notes and of the kept generations.",
+      name: .verify, summary: "Check every record of the notes and of the kept generations, and the drafts.",
       options: OptionSpecification.unlocking,
       discussion: [
         """

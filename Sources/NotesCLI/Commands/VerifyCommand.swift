@@ -1,24 +1,49 @@
 import NotesCore
 
-/// `verify`: every record of the notes and of the generations.
+/// `verify`: every record of the notes and of the generations, and every draft.
 enum VerifyCommand {
   static func run(_ context: CommandContext) throws(Failure) {
-    _ = try context.unlock(to: "check your notes")
+    let notes = try context.unlock(to: "check your notes")
     let progress = NoteCounter("Checking")
     let report = try CommandContext.translating { () throws(SessionError) in
       defer { progress.end() }
       return try context.session.verify { progress.step($0, of: $1) }
     }
     for damage in report.damage { Output.note(Failure(damage).message) }
-    let checked =
-      "\(count(report.notes, "note")) and \(count(report.generations, "generation")) checked"
-    guard report.damage.isEmpty else {
-      throw Failure(
-        .damaged,
-        "\(checked): \(count(report.damage.count, "damage")). Kept copies are listed by: secret-notes restore"
-      )
+    let drafts = try drafts(of: notes, in: context.drafts)
+    for id in drafts.damaged { Output.note(Failure(DraftError.damaged(id)).message) }
+
+    let texts = [count(report.notes, "note")] + (drafts.count > 0 ? [count(drafts.count, "draft")] : [])
+    let checked = "\(texts.joined(separator: ", ")) and \(count(report.generations, "generation")) checked"
+    let damages = report.damage.count + drafts.damaged.count
+    guard damages == 0 else {
+      let remedy = report.damage.isEmpty ? "" : " Kept copies are listed by: secret-notes restore"
+      throw Failure(.damaged, "\(checked): \(count(damages, "damage")).\(remedy)")
     }
     try context.output.write("\(checked): nothing is damaged.\n")
+  }
+
+  /// Reads every draft of the vault, and says how many there are and which are damaged.
+  private static func drafts(
+    of notes: UnlockedVault, in folder: DraftFolder
+  ) throws(Failure) -> (count: Int, damaged: [DraftID]) {
+    do throws(DraftError) {
+      let listing = try folder.list()
+      var damaged = listing.damaged
+      let ours = listing.entries.filter { $0.vault == notes.vault.id }
+      for entry in ours {
+        do throws(DraftError) { try notes.read(entry.id, in: folder) { _ in true } } catch {
+          switch error {
+          case .damaged(let id): damaged.append(id)
+          case .noSuchDraft: continue  // taken up meanwhile
+          default: throw error
+          }
+        }
+      }
+      return (ours.count + listing.damaged.count, damaged)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {
