@@ -21,7 +21,7 @@ struct ProgressTests {
 
   @Test(
     "is counted on one line of the terminal, written over and taken away, and the result is all that goes out",
-    Tracing.isNeeded)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)))
   func counted() throws {
     let desk = try desk()
     var environment = desk.environment
@@ -42,7 +42,7 @@ struct ProgressTests {
 
   @Test(
     "is told of once on standard error where that is no terminal, and the result is all that goes out",
-    Tracing.isNeeded,
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)),
     arguments: [
       ("verify", "Checking 200 notes; this takes a moment."), ("search 0001", "Searching the notes."),
       ("export \"$HOME/plain\" --plain --force", "Exporting the notes."),

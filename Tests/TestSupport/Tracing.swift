@@ -1,5 +1,4 @@
 import Posix
-public import Testing
 
 /// What `strace` does to a program for a test.
 public enum Tracing {
@@ -9,8 +8,8 @@ public enum Tracing {
     return (try? Command(attempt, environment: [:]))?.status == .exited(0)
   }()
 
-  /// Of a test that can't do without.
-  public static let isNeeded: ConditionTrait = .enabled(if: isPossible, "needs strace, and leave to trace")
+  /// Why a test that can't do without is skipped.
+  public static let requirement = "needs strace, and leave to trace"
 
   /// What runs a program so that each reading of a database's page takes so many milliseconds longer, as on a slow disk.
   public static func slowReading(byMilliseconds delay: Int) -> [String] {

@@ -44,7 +44,7 @@ struct KillTests {
 
   @Test(
     "a change of password leaves the old or the new one working",
-    Tracing.isNeeded,
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)),
     arguments: ["password", "new-key"])
   func password(_ command: String) throws {
     let desk = try SessionDesk()
@@ -62,7 +62,7 @@ struct KillTests {
 
   @Test(
     "the adoption of an edit leaves it the notes password",
-    Tracing.isNeeded)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)))
   func edit() throws {
     let desk = try SessionDesk()
     let note = try desk.unlocked().notes().create(body: .init(utf8: "text")).id
@@ -85,7 +85,7 @@ struct KillTests {
 
   @Test(
     "a change of the account's name is finished or undone",
-    Tracing.isNeeded)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)))
   func rename() throws {
     let desk = try SessionDesk()
     let names = try ["alice", "bob"].map { try Username($0) }
@@ -115,7 +115,7 @@ struct KillTests {
 
   @Test(
     "a deletion leaves all of the account, or nothing",
-    Tracing.isNeeded)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)))
   func delete() throws {
     let desk = try SessionDesk()
     let alice = try Username("alice")
@@ -146,7 +146,7 @@ struct KillTests {
 
   @Test(
     "a recovery key leaves the former one or a new one, and the password working",
-    Tracing.isNeeded)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)))
   func recovery() throws {
     let desk = try SessionDesk()
     var former = try desk.unlocked().makeRecoveryKey()

@@ -203,7 +203,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, on a disk that is full at any call, is not done or finished by the next opening, as told",
-    Tracing.isNeeded, arguments: Ruin.allCases)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)), arguments: Ruin.allCases)
   func full(ruin: Ruin) throws {
     var outcomes: Set<String> = []
     for call in Self.calls {
@@ -228,7 +228,7 @@ struct RestorationTests {
 
   @Test(
     "of a vault that can't be read, killed anywhere, is not done or finished by the next opening",
-    Tracing.isNeeded, arguments: Ruin.allCases)
+    .enabled(if: Tracing.isPossible, Comment(rawValue: Tracing.requirement)), arguments: Ruin.allCases)
   func killed(ruin: Ruin) throws {
     try self.ruin(ruin)
     let kills = try KilledDesk(desk: desk).killEverywhere(
