@@ -25,6 +25,7 @@
 #include <sys/xattr.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wordexp.h>
 
 int pipe2(int fds[2], int flags);
 int unshare(int flags);
@@ -90,6 +91,9 @@ static inline long sn_keyctl_buffer(int operation, int key, void *buffer, size_t
 static inline long sn_add_user_key(const char *description, const void *payload, size_t length) {
   return syscall(SYS_add_key, "user", description, payload, length, KEY_SPEC_USER_KEYRING);
 }
+
+/// No command is run for an expansion, and no variable is taken for empty that isn't there.
+static const int sn_wordexp_flags = WRDE_NOCMD | WRDE_UNDEF;
 
 #include "terminal_guard.h"
 

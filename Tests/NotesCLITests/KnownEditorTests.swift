@@ -128,13 +128,36 @@ struct KnownEditorTests {
   }
 
   @Test(
-    "is found behind quotes, blanks, assignments and programs that start another",
+    "is found behind quotes, blanks, assignments, variables and programs that start another",
     arguments: [
-      ("vim -u NONE", "vim"), ("'/opt/my editor/vim' -f", "/opt/my editor/vim"),
-      ("/opt/my\\ vim", "/opt/my vim"),
-      ("TERM=xterm vim", "vim"), ("env LANG=C nano -w", "nano"), ("  nano", "nano"), ("\"e\"d", "ed"),
+      ("vim -u NONE", EditorCommand.Start.program("vim")),
+      ("'/opt/my editor/vim' -f", .program("/opt/my editor/vim")), ("/opt/my\\ vim", .program("/opt/my vim")),
+      ("TERM=xterm vim", .program("vim")), ("  nano", .program("nano")), ("\"e\"d", .program("ed")),
+      ("'~/bin/vim'", .program("~/bin/vim")), ("env LANG=C nano -w", .oneOf(["nano"])),
+      ("nice -n 5 vim", .oneOf(["5", "vim"])), ("env -u FOO nice vim", .oneOf(["FOO", "vim"])),
+      ("$(echo vim)", .unknown), ("vim; true", .unknown), ("$NOT_SET_ANYWHERE/vim", .unknown), ("", .unknown),
     ])
-  func programs(_ value: String, _ program: String) {
-    #expect(EditorCommand.program(in: value) == program)
+  func starts(_ value: String, _ start: EditorCommand.Start) {
+    #expect(EditorCommand.start(of: value) == start)
+  }
+
+  @Test(
+    "is told to leave no copies, and one that can't be known is warned of, however the variable names it",
+    arguments: [
+      ("~/bin/vim", false), ("\"$HOME\"/bin/vim", false), ("nice -n 5 \"$HOME/bin/vim\"", false),
+      ("env -u FOO ~/bin/vim", false), ("eval ~/bin/vim", false), ("$(echo ~/bin/vim)", true),
+      ("~/bin/other", true),
+    ])
+  func indirect(value: String, isWarnedOf: Bool) throws {
+    let desk = try NotesDesk.withNote()
+    _ = try desk.shell(
+      """
+      mkdir "$HOME/bin"; cd "$HOME/bin"; printf '#!/bin/sh\necho "$@" > "$HOME/words"' > vim; chmod 700 vim; cp vim other
+      """)
+    desk.environment["EDITOR"] = value
+    let edited = try desk.onTerminal(["edit", "Title", "--password-file", desk.passwordFile])
+    #expect(edited.code == 0, "\(edited.errors)")
+    #expect(edited.errors.contains("does not know") == isWarnedOf, "\(edited.errors)")
+    #expect(try desk.shell("grep -c viminfofile=NONE \"$HOME/words\"").text == (isWarnedOf ? "0\n" : "1\n"))
   }
 }

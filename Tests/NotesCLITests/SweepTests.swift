@@ -35,6 +35,45 @@ struct SweepTests {
     #expect(try desk.run("open", "Title").text == "text")
   }
 
+  /// A desk on which an editor's program was killed with a changed text, and the editor is gone.
+  private func abandoned() throws -> NotesDesk {
+    let desk = try desk("\(remember)printf changed > \"$3\"; \(NotesDesk.findProgram)\nkill -KILL $program")
+    #expect(try desk.onTerminal(["edit", "Title"]).code == 137)
+    #expect(try desk.shell("flock -w 60 \"$(cat \"$HOME/where\")\" true").code == 0)
+    return desk
+  }
+
+  @Test(
+    "becomes a draft whatever the notes are unlocked for next",
+    arguments: [["protect", "on"], ["account", "rename", "bob"], ["verify"], ["password"]])
+  func anyCommand(words: [String]) throws {
+    let desk = try abandoned()
+    try desk.desk.folder.write("new", "another horse")
+    let more = words == ["password"] ? ["--new-password-file", desk.desk.folder.path("new")] : []
+    let ended = try desk.run(words + more + ["--password-file", desk.passwordFile])
+    #expect(ended.errors.contains("was open in an editor"), "\(ended.errors)")
+    #expect(try !leftover(desk))
+  }
+
+  @Test("is told of by status and doctor, which leave it where it is")
+  func told() throws {
+    let desk = try abandoned()
+    #expect(try desk.run(["status"]).text.contains("In memory 1 text of an editor that was ended is left"))
+    #expect(try desk.run(["status", "--json"]).text.contains("\"textsInMemory\":1"))
+    #expect(try desk.run(["doctor"]).text.contains("a text of an editor that was ended"))
+    #expect(try leftover(desk))
+    _ = try desk.run("list")
+  }
+
+  @Test("goes with the account")
+  func deletedAccount() throws {
+    let desk = try abandoned()
+    let deleted = try desk.run("account", "delete", "--force")
+    #expect(deleted.code == 0, "\(deleted.errors)")
+    #expect(try !leftover(desk))
+    #expect(try desk.shell("ls \"$XDG_STATE_HOME/secret-notes/drafts\"").text.isEmpty)
+  }
+
   @Test("is left alone while its editor runs, although the program was killed")
   func inUse() throws {
     let desk = try desk(

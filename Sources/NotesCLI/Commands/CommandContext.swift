@@ -102,7 +102,6 @@ struct CommandContext {
   func unlock(to reason: String, afresh: Bool = false) throws(Failure) -> UnlockedVault {
     let keep = try KeepDuration.of(invocation)
     let way = try way()
-    ScratchSweep.run(drafts: drafts)
     try Self.translating { () throws(SessionError) in
       // Who names a way wants to be asked for it, whether protection is on or off. A grant is never made by a grant.
       try session.unlock(
@@ -159,13 +158,15 @@ struct CommandContext {
     }
   }
 
-  /// How the options want the notes unlocked. The connection to the keyring is begun here, beside what comes next.
+  /// How the options want the notes unlocked. The connection to the keyring is begun here, beside what comes next; and
+  /// texts that killed programs left in memory become drafts, whatever the notes are unlocked for.
   ///
   /// - Parameter standard: the methods that are offered where no option names one.
   func way(
     among standard: Set<AuthenticationMethod> = Set(AuthenticationMethod.allCases)
   ) throws(Failure) -> UnlockWay {
     keychain.prepare()
+    ScratchSweep.run(drafts: drafts)
     let methods: Set<AuthenticationMethod> =
       switch invocation.value(of: .unlockWith) {
       case "recovery": []

@@ -27,7 +27,7 @@ enum DoctorCommand {
     let readers = Bounded("reader") { ReaderFacts.gather(authenticator) }
     let session = Bounded("session") { authenticator.desktopSession(deadline: .after(.seconds(3))) }
     let password = Bounded("password") { LoginPasswordSetup.current }
-    let system = Bounded("system") { SystemChecks.gather() }
+    let system = Bounded("system") { SystemChecks.gather(DraftFolder(at: locations.drafts)) }
 
     let account = files.value(until: deadline.earlier(.after(.seconds(5))))
     let keyring = Bounded("keyring") { KeyringFacts.gather(environment, account) }

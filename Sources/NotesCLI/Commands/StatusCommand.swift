@@ -13,6 +13,7 @@ enum StatusCommand {
     let recoveryKey: Bool
     let vault: String
     let drafts: Int?
+    let textsInMemory: Int
   }
 
   static func run(_ context: CommandContext) throws(Failure) {
@@ -20,7 +21,7 @@ enum StatusCommand {
     let report = Report(
       account: status.username?.name, protection: status.protection.rawValue, keyring: context.keyringState,
       fingerprint: fingerprint, recoveryKey: status.hasRecoveryKey, vault: status.vault,
-      drafts: status.drafts)
+      drafts: status.drafts, textsInMemory: ScratchSweep.count(drafts: context.drafts))
     if context.invocation.has(.json) { return try NoteJSON.write(report, to: context.output) }
     let account = report.account ?? "unknown; the next unlock finds it"
     try context.output.write(
@@ -31,17 +32,22 @@ enum StatusCommand {
       Fingerprint: \(report.fingerprint)
       Recovery:    \(report.recoveryKey ? "a recovery key opens the notes" : "no recovery key")
       Vault:       \(TerminalText.line(report.vault))
-      Drafts:      \(drafts(report.drafts))
+      Drafts:      \(drafts(report))
 
       """)
   }
 
-  private static func drafts(_ count: Int?) -> String {
-    switch count {
-    case nil: "not known; their folder can't be read"
-    case 0: "none"
-    case let count?: "\(count), not saved; see: secret-notes drafts"
-    }
+  private static func drafts(_ report: Report) -> String {
+    let drafts =
+      switch report.drafts {
+      case nil: "not known; their folder can't be read"
+      case 0: "none"
+      case let count?: "\(count), not saved; see: secret-notes drafts"
+      }
+    let left = report.textsInMemory
+    guard left > 0 else { return drafts }
+    let them = left == 1 ? "1 text of an editor that was ended is" : "\(left) texts of ended editors are"
+    return "\(drafts). In memory \(them) left; the next opening makes drafts of such"
   }
 
   private static var fingerprint: String {

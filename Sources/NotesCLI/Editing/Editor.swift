@@ -8,6 +8,8 @@ struct Editor {
   let value: String
   /// The file of its program, links resolved; nil where it isn't found.
   let path: String?
+  /// Whether it may start for all that is known.
+  let mayStart: Bool
   /// How it is kept from leaving copies.
   let kind: EditorCommand.Kind
   private let environment: ProcessEnvironment
@@ -19,12 +21,25 @@ struct Editor {
     value =
       EditorCommand.value(in: environment)
       ?? EditorCommand.defaults.first { Self.file(of: $0, in: search) != nil } ?? "vi"
-    path = Self.file(of: EditorCommand.program(in: value), in: search)
+    switch EditorCommand.start(of: value) {
+    case .program(let program):
+      path = Self.file(of: program, in: search)
+      mayStart = path != nil
+      name = Self.name(of: path ?? program)
+    case .oneOf(let words):
+      path = words.lazy.compactMap { Self.file(of: $0, in: search) }.first
+      mayStart = true
+      name = path.map(Self.name) ?? value
+    case .unknown:
+      path = nil
+      mayStart = true
+      name = value
+    }
     kind = EditorCommand.kind(of: Self.name(of: path ?? ""))
   }
 
-  /// The name of its program, without folder.
-  var name: String { Self.name(of: path ?? EditorCommand.program(in: value)) }
+  /// The name of its program, without folder; where it isn't known, as the user wrote it.
+  let name: String
 
   /// Runs it on the file, in our own process group, and waits for its end.
   ///
@@ -81,7 +96,10 @@ struct Editor {
     let candidates =
       program.contains("/") ? [program] : search.split(separator: ":").map { "\($0)/\(program)" }
     for candidate in candidates where access(candidate, X_OK) == 0 {
-      guard let resolved = realpath(candidate, nil) else { continue }
+      var status = stat()
+      guard stat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        let resolved = realpath(candidate, nil)
+      else { continue }
       defer { free(resolved) }
       // A link's own name says more than a wrapper's that many names lead to.
       let path = String(cString: resolved)

@@ -1,3 +1,5 @@
+import CSystem
+
 /// The words that start the user's editor on a file, so that the text leaves no copy outside the file's folder.
 enum EditorCommand {
   /// The editor as the user named it; nil where they named none.
@@ -79,38 +81,38 @@ enum EditorCommand {
   /// does something, if only `:`, is not inherited by the editor.
   static func script(for value: String) -> String { "trap : INT QUIT\n\(value) \"$@\"" }
 
-  /// The program that `value` starts: its first word that is neither an assignment nor a program which starts another,
-  /// without quotes. For a look at its name only.
-  static func program(in value: String) -> String {
-    let words = words(of: value)
-    return words.first { !$0.contains("=") && !["env", "command", "exec", "nice"].contains($0) } ?? value
+  /// What a value starts. For a look at its name only.
+  enum Start: Equatable {
+    /// A program, by its name or path.
+    case program(String)
+    /// One of these words, by way of another program or of the shell: the first that is a program's name.
+    case oneOf([String])
+    /// What the shell alone can tell, for it would have to run something.
+    case unknown
   }
 
-  /// The words of a value, split as a shell splits them where nothing is to be expanded.
-  private static func words(of value: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in value {
-      if isEscaped {
-        word = (word ?? "") + [character]
-        isEscaped = false
-      } else if character == "\\" && quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + [character] }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if character.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
-      } else {
-        word = (word ?? "") + [character]
-      }
+  /// What starts another program that one of its words names, and of the shell's own commands those that do.
+  private static let starters: Set<String> = [
+    "env", "nice", "ionice", "setsid", "nohup", "time", "command", "builtin", "exec", "eval", ".",
+  ]
+
+  /// What a value starts: its first word that is no assignment, quotes, `~` and variables expanded as the shell does it.
+  static func start(of value: String) -> Start {
+    guard let words = words(of: value), !words.isEmpty else { return .unknown }
+    func isAssignment(_ word: String) -> Bool {
+      word.contains("=") && !word.prefix { $0 != "=" }.contains("/") && !word.hasPrefix("-")
     }
-    if let word { words.append(word) }
-    return words
+    let rest = words.drop(while: isAssignment)
+    guard let first = rest.first else { return .unknown }
+    guard starters.contains(first) else { return .program(first) }
+    return .oneOf(rest.filter { !starters.contains($0) && !isAssignment($0) && !$0.hasPrefix("-") })
+  }
+
+  private static func words(of value: String) -> [String]? {
+    var expansion = wordexp_t()
+    // Nothing is run for it; and a variable that we have dropped may be anything.
+    guard wordexp(value, &expansion, sn_wordexp_flags) == 0 else { return nil }
+    defer { wordfree(&expansion) }
+    return (0..<Int(expansion.we_wordc)).compactMap { expansion.we_wordv[$0].map { String(cString: $0) } }
   }
 }

@@ -9,7 +9,7 @@ enum EditorWarning {
   ///
   /// - Parameter folder: where it is remembered: ``NotesLocations/stateFolder``.
   static func give(for editor: Editor, remembering folder: String) {
-    guard editor.path != nil, let sentence = sentence(for: editor) else { return }
+    guard editor.mayStart, let sentence = sentence(for: editor) else { return }
     let file = try? PrivateFolder(making: folder).path + "/editors"
     let known = file.flatMap(names) ?? []
     guard !known.contains(editor.name) else { return }

@@ -3,6 +3,11 @@ import Posix
 
 /// Looks after what killed processes left in memory: texts that an editor had open become drafts.
 enum ScratchSweep {
+  /// How many texts of this account killed processes left in memory: those that ``run(drafts:)`` would see to.
+  static func count(drafts: DraftFolder) -> Int {
+    MemoryFolder.abandoned(ScratchFolder.prefix).count { ScratchFolder($0)?.drafts == drafts }
+  }
+
   /// Sweeps the folders whose makers are gone, and says what was found. Those of another account, whose drafts go
   /// elsewhere, are left to it.
   static func run(drafts: DraftFolder) {
