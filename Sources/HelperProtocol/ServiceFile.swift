@@ -19,11 +19,24 @@ public enum ServiceFile {
   public static func first(
     names: [String] = names, in folders: [String] = folders, owner: UInt32 = 0
   ) -> String? {
-    names.first { name in
-      let found = folders.first { exists("\($0)/\(name)") }
-      guard let found else { return false }
-      return isTrusted(found, as: S_IFDIR, owner: owner)
-        && isTrusted("\(found)/\(name)", as: S_IFREG, owner: owner)
+    names.first { isTrusted($0, in: folders, owner: owner) == true }
+  }
+
+  /// The services before that one which have a file, but none that may be trusted.
+  ///
+  /// - Parameter owner: as of ``first(names:in:owner:)``.
+  public static func untrusted(
+    names: [String] = names, in folders: [String] = folders, owner: UInt32 = 0
+  ) -> [String] {
+    let first = first(names: names, in: folders, owner: owner)
+    return names.prefix { $0 != first }.filter { isTrusted($0, in: folders, owner: owner) == false }
+  }
+
+  /// Whether a service's file, as PAM would find it, may be trusted; nil where there is none.
+  private static func isTrusted(_ name: String, in folders: [String], owner: UInt32) -> Bool? {
+    folders.first { exists("\($0)/\(name)") }.map { folder in
+      isTrusted(folder, as: S_IFDIR, owner: owner)
+        && isTrusted("\(folder)/\(name)", as: S_IFREG, owner: owner)
     }
   }
 

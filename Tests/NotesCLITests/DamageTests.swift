@@ -51,6 +51,56 @@ struct DamageTests {
     #expect(list.code == 65 && list.text.contains("Two") && list.errors.contains("not complete"))
   }
 
+  /// A desk with three notes of which the second can't be read, and its id.
+  private func damagedNote() throws -> (desk: NotesDesk, id: String) {
+    let desk = try NotesDesk(account: .real)
+    try desk.run("new", "One", input: "1")
+    let id = try desk.run("new", "Two", input: "2").text.filter { $0 != "\n" }
+    try desk.run("new", "Three", input: "3")
+    let change = "update note set header = zeroblob(length(header)) where hex(id) = upper('\(id)')"
+    #expect(
+      try desk.shell("sqlite3 \"$XDG_DATA_HOME/secret-notes/vault.sqlite\" \"\(change)\"").code == 0)
+    return (desk, id)
+  }
+
+  private func titles(_ desk: NotesDesk) throws -> Set<String> {
+    let list = try desk.run("list")
+    #expect(list.code == 0, "\(list.errors)")
+    return Set(list.text.split(separator: "\n").map { String($0.split(separator: "\t")[2]) })
+  }
+
+  @Test("as one note's header can be deleted by the note's id, and the others are there")
+  func deleted() throws {
+    let (desk, id) = try damagedNote()
+    let list = try desk.run("list")
+    #expect(list.code == 65 && list.errors.contains("export FILE --skip-damaged"), "\(list.errors)")
+    #expect(try desk.run("delete", "Two", "--force").code == 65)
+    #expect(try desk.run("delete", String(id.prefix(8))).code == 64)
+    let deleted = try desk.run("delete", String(id.prefix(8)), "--force")
+    #expect(deleted.code == 0 && deleted.errors.contains("damaged note \(id)"), "\(deleted.errors)")
+    #expect(try titles(desk) == ["One", "Three"])
+    #expect(try desk.run("verify").code == 0)
+  }
+
+  @Test("as one note is in a kept copy, whose other notes are brought back where that is wanted")
+  func restored() throws {
+    let (desk, id) = try damagedNote()
+    #expect(try desk.run("restore", "1", "--force").code == 0)
+    #expect(try titles(desk) == ["One"])
+    let refused = try desk.run("restore", "2", "--force")
+    #expect(refused.code == 65 && refused.errors.contains("add --skip-damaged"), "\(refused.errors)")
+    #expect(try titles(desk) == ["One"])
+    let restored = try desk.run("restore", "2", "--force", "--skip-damaged")
+    #expect(restored.code == 65, "\(restored.errors)")
+    #expect(restored.errors.contains("The note \(id) is damaged there, and left out"), "\(restored.errors)")
+    #expect(try titles(desk) == ["One", "Three"])
+    #expect(try desk.run("open", "Three").text == "3")
+    // A vault that can't be read takes the copy as a whole, and gives the note up too.
+    _ = try desk.shell("head -c 5000 /dev/urandom > \"$XDG_DATA_HOME/secret-notes/vault.sqlite\"")
+    #expect(try desk.run("restore", "2", "--force", "--skip-damaged").errors.contains("damaged-1"))
+    #expect(try titles(desk) == ["One", "Three"])
+  }
+
   @Test("as the recovery key's slot is told by verify and doctor with 65, with the way to another key")
   func recoverySlot() throws {
     let desk = try NotesDesk(account: .real)

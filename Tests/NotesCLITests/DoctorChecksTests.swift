@@ -164,6 +164,15 @@ struct DoctorChecksTests {
     #expect(bad(AccountChecks.checks(account)).isEmpty)
   }
 
+  @Test("a service file that others can write is told of, whichever judges in its place")
+  func untrustedService() {
+    let setup = LoginPasswordSetup(
+      service: "common-auth", untrusted: ["secret-notes"], helper: "/x/secret-notes-pam")
+    #expect(bad(PasswordChecks.checks(setup)) == ["pam"])
+    #expect(PasswordChecks.checks(setup)[0].line.contains("common-auth"))
+    #expect(PasswordChecks.checks(setup)[0].line.contains("the file of secret-notes"))
+  }
+
   @Test("leftovers of interrupted changes are told with what ends them")
   func leftovers() {
     var account = healthy

@@ -91,6 +91,27 @@ struct DoctorTests {
     #expect(result.text.contains("secret-notes restore"))
   }
 
+  @Test("sees a page of the vault that decayed, and a kept copy that is cut short")
+  func decayed() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "Groceries", input: "milk")
+    _ = try desk.shell("truncate -s 50 \"$XDG_DATA_HOME\"/secret-notes/generations/*")
+    let copy = try desk.run(["doctor"])
+    #expect(mark("Generations", in: copy) == "!" && mark("Vault", in: copy) == "ok", "\(copy.text)")
+    #expect(copy.code == 65 && copy.text.contains("these can't be read: 1"), "\(copy.text)")
+    let size = try #require(try Int(desk.shell("stat -c %s '\(desk.locations.vault)'").text.dropLast()))
+    for page in 3..<size / 4096 {
+      let kept = desk.desk.folder.path("kept")
+      let zeroed = try desk.shell(
+        """
+        cp '\(desk.locations.vault)' '\(kept)'
+        dd if=/dev/zero of='\(desk.locations.vault)' bs=4096 seek=\(page) count=1 conv=notrunc 2> /dev/null
+        "$SN" doctor; cp '\(kept)' '\(desk.locations.vault)'
+        """)
+      #expect(mark("Vault", in: zeroed) == "!", "\(page): \(zeroed.text)")
+    }
+  }
+
   @Test("names a helper that is not where the program is, and works without it")
   func helperMissing() throws {
     let desk = try NotesDesk()

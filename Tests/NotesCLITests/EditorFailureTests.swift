@@ -67,6 +67,20 @@ struct EditorFailureTests {
     }
   }
 
+  @Test("whose notes were given a new key meanwhile is refused with 75, and its text is kept")
+  func newKey() throws {
+    let desk = try NotesDesk.withNote()
+    let password = desk.passwordFile
+    let edited = try desk.edit(
+      """
+      printf mine > "$3"
+      "\(NotesDesk.program)" password --new-key --password-file '\(password)' --new-password-file '\(password)'
+      """)
+    #expect(edited.code == 75 && edited.errors.contains("a new key meanwhile"), "\(edited.errors)")
+    #expect(try desk.run("open", "Title").text == "text")
+    #expect(try desk.draftTexts() == ["mine"])
+  }
+
   @Test(
     "that leaves an empty text, a pipe or a folder in its file's place saves nothing",
     arguments: [

@@ -59,6 +59,8 @@ struct GeneratedFilesTests {
     }
     #expect(try completed("secret-notes account ") == "delete rename")
     #expect(try completed("secret-notes account delete --fo") == "--force")
+    #expect(try completed("secret-notes help account ") == "delete rename")
+    #expect(try completed("secret-notes help open ") == "")
     #expect(try completed("secret-notes account rename --fo") == "")
     #expect(try completed("secret-notes delete --fo") == "--force")
     #expect(try completed("secret-notes protect o") == "off on")
@@ -77,8 +79,12 @@ struct GeneratedFilesTests {
           COMP_WORDS=(secret-notes delete --fo); COMP_CWORD=2; _secret_notes; echo "${COMPREPLY[*]}"
           COMP_WORDS=(secret-notes protect o); COMP_CWORD=2; _secret_notes; echo "${COMPREPLY[*]}"
           COMP_WORDS=(secret-notes open --unlock-with f); COMP_CWORD=3; _secret_notes; echo "${COMPREPLY[*]}"
+          COMP_WORDS=(secret-notes help account r); COMP_CWORD=3; _secret_notes; echo "${COMPREPLY[*]}"
+          COMP_WORDS=(secret-notes help open r); COMP_CWORD=3; _secret_notes; echo "${COMPREPLY[*]}"
           """,
       ], environment: ["PATH": "/usr/bin:/bin"])
-    #expect(completed.text == "open\nrename\n--force\n--force\non off\nfingerprint\n", "\(completed.errors)")
+    #expect(
+      completed.text == "open\nrename\n--force\n--force\non off\nfingerprint\nrename\n\n",
+      "\(completed.errors)")
   }
 }

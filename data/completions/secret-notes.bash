@@ -19,11 +19,16 @@ _secret_notes() {
     COMPREPLY=($(compgen -W 'create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help --help --version' -- "$current"))
     return
   fi
-  local command=${COMP_WORDS[1]}
-  case $command in
+  local command=${COMP_WORDS[1]} group=${COMP_WORDS[1]}
+  if [ "$command" = help ] && [ "$COMP_CWORD" -eq 3 ]; then group=${COMP_WORDS[2]}; fi
+  case $group in
     account) words='rename delete' ;;
     *) words= ;;
   esac
+  if [ "$command" = help ] && [ "$COMP_CWORD" -gt 2 ]; then
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    return
+  fi
   if [ -n "$words" ]; then
     if [ "$COMP_CWORD" -eq 2 ]; then
       COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -43,7 +48,7 @@ _secret_notes() {
     'delete') words='--force --password-file --password-fd --no-input --unlock-with --keep --no-color --help' ;;
     'protect') words='--password-file --password-fd --no-input --unlock-with --no-color --help on off' ;;
     'verify') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
-    'restore') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
+    'restore') words='--skip-damaged --force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'password') words='--new-password-file --new-key --recovery-key --password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account rename') words='--password-file --password-fd --no-input --unlock-with --no-color --help' ;;
     'account delete') words='--force --password-file --password-fd --no-input --unlock-with --no-color --help' ;;

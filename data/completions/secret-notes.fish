@@ -112,6 +112,7 @@ complete -c secret-notes -n '__secret_notes_is verify' -l no-input -d 'Never ask
 complete -c secret-notes -n '__secret_notes_is verify' -l unlock-with -x -a 'fingerprint login password recovery' -d 'Unlock in this way alone: finger, login password, notes password or recovery key.'
 complete -c secret-notes -n '__secret_notes_is verify' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is verify' -s h -l help -d 'Show this help.'
+complete -c secret-notes -n '__secret_notes_is restore' -l skip-damaged -d 'Leave out damaged notes and go on; ends with 65.'
 complete -c secret-notes -n '__secret_notes_is restore' -s f -l force -d 'Don\'t ask whether you are sure.'
 complete -c secret-notes -n '__secret_notes_is restore' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is restore' -l password-fd -x -d 'The same from the open file descriptor N.'
@@ -129,6 +130,7 @@ complete -c secret-notes -n '__secret_notes_is password' -l unlock-with -x -a 'f
 complete -c secret-notes -n '__secret_notes_is password' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is password' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is account' -a rename -d 'Give the account another name.'
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 3; and __secret_notes_is help account' -a rename
 complete -c secret-notes -n '__secret_notes_is account rename' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is account rename' -l password-fd -x -d 'The same from the open file descriptor N.'
 complete -c secret-notes -n '__secret_notes_is account rename' -l no-input -d 'Never ask; fail where something would have to be asked.'
@@ -136,6 +138,7 @@ complete -c secret-notes -n '__secret_notes_is account rename' -l unlock-with -x
 complete -c secret-notes -n '__secret_notes_is account rename' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is account rename' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is account' -a delete -d 'Delete the account with all its notes, for ever.'
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 3; and __secret_notes_is help account' -a delete
 complete -c secret-notes -n '__secret_notes_is account delete' -s f -l force -d 'Don\'t ask whether you are sure.'
 complete -c secret-notes -n '__secret_notes_is account delete' -l password-file -r -F -d 'Answer with the notes password that FILE holds, and ask nothing; - is standard input.'
 complete -c secret-notes -n '__secret_notes_is account delete' -l password-fd -x -d 'The same from the open file descriptor N.'
@@ -192,24 +195,24 @@ complete -c secret-notes -n '__secret_notes_is doctor' -l no-color -d 'Don\'t co
 complete -c secret-notes -n '__secret_notes_is doctor' -s h -l help -d 'Show this help.'
 complete -c secret-notes -n '__secret_notes_is help' -l no-color -d 'Don\'t colour the output.'
 complete -c secret-notes -n '__secret_notes_is help' -s h -l help -d 'Show this help.'
-complete -c secret-notes -n '__secret_notes_is help' -a create
-complete -c secret-notes -n '__secret_notes_is help' -a open
-complete -c secret-notes -n '__secret_notes_is help' -a new
-complete -c secret-notes -n '__secret_notes_is help' -a list
-complete -c secret-notes -n '__secret_notes_is help' -a search
-complete -c secret-notes -n '__secret_notes_is help' -a edit
-complete -c secret-notes -n '__secret_notes_is help' -a rename
-complete -c secret-notes -n '__secret_notes_is help' -a drafts
-complete -c secret-notes -n '__secret_notes_is help' -a delete
-complete -c secret-notes -n '__secret_notes_is help' -a protect
-complete -c secret-notes -n '__secret_notes_is help' -a verify
-complete -c secret-notes -n '__secret_notes_is help' -a restore
-complete -c secret-notes -n '__secret_notes_is help' -a password
-complete -c secret-notes -n '__secret_notes_is help' -a account
-complete -c secret-notes -n '__secret_notes_is help' -a export
-complete -c secret-notes -n '__secret_notes_is help' -a import
-complete -c secret-notes -n '__secret_notes_is help' -a lock
-complete -c secret-notes -n '__secret_notes_is help' -a fingerprint
-complete -c secret-notes -n '__secret_notes_is help' -a status
-complete -c secret-notes -n '__secret_notes_is help' -a doctor
-complete -c secret-notes -n '__secret_notes_is help' -a help
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a create
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a open
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a new
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a list
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a search
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a edit
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a rename
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a drafts
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a delete
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a protect
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a verify
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a restore
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a password
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a account
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a export
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a import
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a lock
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a fingerprint
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a status
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a doctor
+complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help' -a help

@@ -149,6 +149,7 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' ;;
     'restore') _arguments \
+      '--skip-damaged[Leave out damaged notes and go on; ends with 65.]' \
       '--force[Don'\''t ask whether you are sure.]' \
       '--password-file[Answer with the notes password that FILE holds, and ask nothing; - is standard input.]:file:_files' \
       '--password-fd[The same from the open file descriptor N.]:N: ' \
@@ -229,7 +230,7 @@ _secret_notes() {
       '--no-color[Don'\''t colour the output.]' \
       '--help[Show this help.]' \
       '::COMMAND:(create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help)' \
-      '::SUBCOMMAND:(create open new list search edit rename drafts delete protect verify restore password account export import lock fingerprint status doctor help)' ;;
+      '::SUBCOMMAND:' ;;
   esac
 }
 _secret_notes "$@"

@@ -6,6 +6,8 @@ package import Posix
 package struct LoginPasswordSetup: Equatable, Sendable {
   /// The PAM service that would judge the password; nil where none has a file that can be trusted.
   package var service: String?
+  /// Services that would come before it, had they a file that can be trusted.
+  package var untrusted: [String]
   /// Where the helper is; nil where it is in none of its places.
   package var helper: String?
   /// Whether this process runs in a user namespace of its own, where the system's word is worth nothing.
@@ -31,10 +33,12 @@ package struct LoginPasswordSetup: Equatable, Sendable {
 
   /// Describes a setup.
   package init(
-    service: String?, helper: String?, isInOwnNamespace: Bool = false, hasNoNewPrivileges: Bool = false,
+    service: String?, untrusted: [String] = [], helper: String?, isInOwnNamespace: Bool = false,
+    hasNoNewPrivileges: Bool = false,
     program: PasswordProgram = .absent, isRoot: Bool = false, face: Face = .absent
   ) {
     self.service = service
+    self.untrusted = untrusted
     self.helper = helper
     self.isInOwnNamespace = isInOwnNamespace
     self.hasNoNewPrivileges = hasNoNewPrivileges
@@ -46,16 +50,14 @@ package struct LoginPasswordSetup: Equatable, Sendable {
   /// Looks at this machine.
   package static var current: LoginPasswordSetup {
     LoginPasswordSetup(
-      service: ServiceFile.first(), helper: HelperCommand(finding: "secret-notes-pam")?.path,
+      service: ServiceFile.first(), untrusted: ServiceFile.untrusted(),
+      helper: HelperCommand(finding: "secret-notes-pam")?.path,
       isInOwnNamespace: !UserNamespace.isInitial, hasNoNewPrivileges: PasswordProgram.hasNoNewPrivileges,
       program: PasswordProgram(), isRoot: geteuid() == 0, face: currentFace)
   }
 
   private static var currentFace: Face {
     if ServiceFile.first(names: ServiceFile.faceNames) != nil { return .trusted }
-    let isThere = ServiceFile.folders.contains { folder in
-      ServiceFile.faceNames.contains { access("\(folder)/\($0)", F_OK) == 0 }
-    }
-    return isThere ? .untrusted : .absent
+    return ServiceFile.untrusted(names: ServiceFile.faceNames).isEmpty ? .absent : .untrusted
   }
 }

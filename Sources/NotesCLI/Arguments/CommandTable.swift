@@ -126,7 +126,7 @@ enum CommandTable {
     CommandSpecification(
       name: .restore, summary: "List the kept generations of your notes, or bring one back.",
       operands: [OperandSpecification(name: "GENERATION", isOptional: true)],
-      options: [.force] + OptionSpecification.unlocking,
+      options: [.skipDamaged, .force] + OptionSpecification.unlocking,
       discussion: [
         """
         A generation is a sealed copy of all notes, made by the first command of a day that changes one; the last \
@@ -137,7 +137,8 @@ enum CommandTable {
         With a number the notes become those of that generation. The present ones are kept as another generation, \
         which stays until you remove its file; password, recovery and protection stay as they are. A vault too \
         damaged for that is moved into a folder damaged-N beside it. \
-        Restoring always asks who you are, and asks first whether you are sure; --force doesn't.
+        Restoring always asks who you are, and asks first whether you are sure; --force doesn't. A generation in \
+        which notes are damaged is brought back without them by --skip-damaged, else not at all.
         """,
       ]),
     CommandSpecification(

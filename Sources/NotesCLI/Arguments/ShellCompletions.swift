@@ -48,11 +48,16 @@ enum ShellCompletions {
           COMPREPLY=($(compgen -W '\(CommandTable.firstWords.joined(separator: " ")) --help --version' -- "$current"))
           return
         fi
-        local command=${COMP_WORDS[1]}
-        case $command in
+        local command=${COMP_WORDS[1]} group=${COMP_WORDS[1]}
+        if [ "$command" = help ] && [ "$COMP_CWORD" -eq 3 ]; then group=${COMP_WORDS[2]}; fi
+        case $group in
       \(subcommands.joined(separator: "\n"))
           *) words= ;;
         esac
+        if [ "$command" = help ] && [ "$COMP_CWORD" -gt 2 ]; then
+          COMPREPLY=($(compgen -W "$words" -- "$current"))
+          return
+        fi
         if [ -n "$words" ]; then
           if [ "$COMP_CWORD" -eq 2 ]; then
             COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -149,6 +154,9 @@ enum ShellCompletions {
         lines.append(
           "complete -c secret-notes -n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is \(group)' -a \(command.words[1]) -d '\(fishText(command.summary))'"
         )
+        lines.append(
+          "complete -c secret-notes -n 'test (count (commandline -opc)) -eq 3; and __secret_notes_is help \(group)' -a \(command.words[1])"
+        )
       }
       let condition = "-n '__secret_notes_is \(command.name.rawValue)'"
       for option in command.allOptions {
@@ -167,7 +175,10 @@ enum ShellCompletions {
       if command.operands.contains(where: \.isFile) {
         lines.append("complete -c secret-notes \(condition) -F")
       }
-      for word in operandWords(command) { lines.append("complete -c secret-notes \(condition) -a \(word)") }
+      let once =
+        command.name == .help
+        ? "-n 'test (count (commandline -opc)) -eq 2; and __secret_notes_is help'" : condition
+      for word in operandWords(command) { lines.append("complete -c secret-notes \(once) -a \(word)") }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -201,7 +212,8 @@ enum ShellCompletions {
   private static func operandWords(
     _ command: CommandSpecification, _ operand: OperandSpecification
   ) -> [String] {
-    command.name == .help ? CommandTable.firstWords : operand.choices + operand.suggestions
+    guard command.name == .help else { return operand.choices + operand.suggestions }
+    return operand == command.operands.first ? CommandTable.firstWords : []
   }
 
   /// Quotes a sentence for zsh's `name[text]` inside single quotes.

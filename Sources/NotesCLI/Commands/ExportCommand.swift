@@ -144,7 +144,7 @@ enum ExportCommand {
       guard case .vault(.damaged(let damage)) = error else { throw Failure(error, exporting: true) }
       let failure = Failure(damage)
       throw Failure(
-        failure.code, "\(failure.message) Nothing was exported; --skip-damaged leaves out what is damaged.")
+        failure.code, "Nothing was exported; --skip-damaged leaves out what is damaged. \(failure.message)")
     }
   }
 

@@ -25,14 +25,31 @@ enum RestoreCommand {
     }
     let way = try context.way()
     let progress = NoteCounter("Checking")
+    var leftOut: [VaultDamage] = []
+    let leavingOut: ((VaultDamage) -> Void)? =
+      context.invocation.has(.skipDamaged) ? { leftOut.append($0) } : nil
     let outcome = try CommandContext.translating { () throws(SessionError) in
       defer { progress.end() }
-      return try context.session.restore(generation, by: way) { progress.step($0, of: $1) }
+      return try context.session.restore(generation, by: way, leavingOut: leavingOut) {
+        progress.step($0, of: $1)
+      }
     }
     let restored = "Your notes are those of \(generation.made.local) again (\(count))."
     switch outcome {
     case .kept(let kept): Output.note("\(restored) Those of before are kept as generation \(kept.number).")
     case .moved(let folder): Output.note("\(restored) The damaged vault is in \(folder).")
+    }
+    guard leftOut.isEmpty else {
+      for damage in leftOut { Output.note(leftOutText(damage)) }
+      throw Failure(.damaged, "The generation was damaged, and is brought back without what can't be read.")
+    }
+  }
+
+  private static func leftOutText(_ damage: VaultDamage) -> String {
+    switch damage {
+    case .note(let id): "The note \(id) is damaged there, and left out."
+    case .folded(let id): "The note \(id) is brought back; what is kept for searching it was damaged."
+    default: "The notes there are not complete: some may be missing."
     }
   }
 

@@ -45,7 +45,10 @@ enum AccountChecks {
 
   private static func permissions(_ account: AccountCheckup) -> Check {
     let (name, title) = ("permissions", "Owner and mode")
-    for (facts, what) in [(account.folder, "the vault's folder"), (account.file, "the vault's file")] {
+    let folder = account.path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+    for (facts, what, path) in [
+      (account.folder, "the vault's folder", folder), (account.file, "the vault's file", account.path),
+    ] {
       guard let facts else { continue }
       guard facts.isOwn else {
         return .bad(
@@ -60,7 +63,7 @@ enum AccountChecks {
       guard facts.openBits == 0 else {
         return .bad(
           name, title, "\(what) is open to other users", .other,
-          remedy: "Close it with: chmod go-rwx, as is done with the folder at each opening.")
+          remedy: "Close it with: chmod go-rwx \(ArgumentParser.shellQuoted(path))")
       }
     }
     return .ok(name, title, "yours alone")
@@ -113,6 +116,12 @@ enum AccountChecks {
     case .success(let all):
       guard let latest = all.last else {
         return .note(name, title, "none yet; the first change of a day makes one")
+      }
+      guard account.unreadable.isEmpty else {
+        let numbers = account.unreadable.map(String.init).joined(separator: ", ")
+        return .bad(
+          name, title, "\(all.count), of which these can't be read: \(numbers)", .damaged,
+          remedy: "The others can be brought back; see: secret-notes restore")
       }
       return .ok(name, title, "\(all.count), the latest number \(latest.number) of \(latest.made.utc)")
     }

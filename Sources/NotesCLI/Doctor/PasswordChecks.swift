@@ -20,7 +20,14 @@ enum PasswordChecks {
         name, title, "no PAM service file can be trusted", .unavailable,
         remedy: "Have an administrator install /etc/pam.d/secret-notes, root's and writable by nobody else.")
     }
-    return .ok(name, title, "judged by the PAM service \(service)")
+    let judge = "judged by the PAM service \(service)"
+    guard setup.untrusted.isEmpty else {
+      return .bad(
+        name, title,
+        "\(judge), for others than root can write the file of \(setup.untrusted.joined(separator: ", "))",
+        .unavailable, remedy: trust)
+    }
+    return .ok(name, title, judge)
   }
 
   private static func helper(_ setup: LoginPasswordSetup) -> Check {
@@ -60,7 +67,9 @@ enum PasswordChecks {
     case .untrusted:
       return .bad(
         name, title, "the file of the PAM service secret-notes-face can be written by others than root",
-        .unavailable, remedy: "Give it and its folder to root: chown root, chmod go-w.")
+        .unavailable, remedy: trust)
     }
   }
+
+  private static let trust = "Give it and its folder to root: chown root, chmod go-w."
 }

@@ -32,7 +32,9 @@ extension Failure {
         .usage, "Several notes are meant: \(names)\(ids.count > 8 ? " and more" : ""). Name one by its id.")
     case .stale(let id):
       self.init(.busy, "The note \(id) was changed meanwhile. Open it again and repeat the change.")
-    case .wrongKey: self.init(.damaged, "The key is another vault's.")
+    case .wrongKey:
+      self.init(
+        .busy, "The notes were given a new key meanwhile, as password --new-key does. Run the command again.")
     case .wrongPassword: self.init(.refused, "That is not the notes password.")
     case .wrongRecoveryKey: self.init(SessionError.wrongRecoveryKey)
     case .noRecoveryKey: self.init(SessionError.noRecoveryKey)
@@ -57,14 +59,21 @@ extension Failure {
         .damaged, "The vault was written by a newer version (format \(version)). Install that version.")
     case .database(let text): self.init(.damaged, "The vault is damaged (\(text)). \(copy)")
     case .state: self.init(.damaged, "The vault's own record is damaged. \(copy)")
-    case .slot: self.init(.damaged, "The vault's key slot is damaged. \(copy)")
+    case .slot: self.init(.damaged, "The vault's key slot is damaged. \(Self.anotherSlot)")
     case .recoverySlot:
       self.init(
         .damaged, "The recovery key's slot is damaged: the key opens nothing. \(Self.anotherRecoveryKey)")
     case .slotParameters:
       self.init(
-        .damaged, "The vault's key slot asks for an unreasonable amount of work and is not tried. \(copy)")
-    case .note(let id): self.init(.damaged, "The note \(id) is damaged. The others can be opened. \(copy)")
+        .damaged,
+        "The vault's key slot asks for an unreasonable amount of work and is not tried. \(Self.anotherSlot)")
+    case .note(let id):
+      self.init(
+        .damaged,
+        """
+        The note \(id) is damaged; the others can be opened. First save those: secret-notes export FILE \
+        --skip-damaged. A kept copy may have it whole: secret-notes restore. To give it up: secret-notes delete \(id)
+        """)
     case .folded(let id):
       self.init(
         .damaged,
@@ -75,7 +84,12 @@ extension Failure {
         "The recovery key's slot in generation \(number) is damaged; the notes in it are whole. \(Self.anotherRecoveryKey)"
       )
     case .generation(let number, let damage):
-      self.init(.damaged, "Generation \(number) can't be brought back as it is: \(damage.clause).")
+      let without =
+        switch damage {
+        case .note, .folded, .manifest: " Its other notes can: add --skip-damaged."
+        default: ""
+        }
+      self.init(.damaged, "Generation \(number) can't be brought back as it is: \(damage.clause).\(without)")
     case .manifest:
       self.init(
         .damaged,
@@ -83,6 +97,10 @@ extension Failure {
     }
   }
 
+  private static let anotherSlot = """
+    While the keyring opens the notes, a change of the password makes it anew: secret-notes password. Else bring a kept \
+    copy back with: secret-notes restore
+    """
   private static let anotherRecoveryKey = "Make another with: secret-notes password --recovery-key"
 
   static let noAccount = Failure(.noAccount, "There is no account yet. Create one with: secret-notes create")

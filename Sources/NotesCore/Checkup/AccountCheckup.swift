@@ -23,6 +23,8 @@ package struct AccountCheckup: Sendable {
     }
   }
 
+  /// The vault's file.
+  package var path: String
   /// What the defaults file says.
   package var defaults: DefaultsFile.Reading
   /// The vault, or why it doesn't open.
@@ -35,35 +37,45 @@ package struct AccountCheckup: Sendable {
   package var leftovers: [String]
   /// The kept generations, the oldest first.
   package var generations: Result<[Generation], VaultError>
+  /// The numbers of those that can't be read.
+  package var unreadable: [Int]
   /// How many drafts there are of this vault, how many of others, and how many that make no sense; nil where their
   /// folder can't be read.
   package var drafts: (own: Int, others: Int, damaged: Int)?
 
   /// Describes an account's files.
   package init(
-    defaults: DefaultsFile.Reading = .absent, vault: Result<OpenVault, VaultError>, file: FileFacts? = nil,
+    path: String = "", defaults: DefaultsFile.Reading = .absent, vault: Result<OpenVault, VaultError>,
+    file: FileFacts? = nil,
     folder: FileFacts? = nil, leftovers: [String] = [],
-    generations: Result<[Generation], VaultError> = .success([]),
+    generations: Result<[Generation], VaultError> = .success([]), unreadable: [Int] = [],
     drafts: (own: Int, others: Int, damaged: Int)? = (0, 0, 0)
   ) {
+    self.path = path
     self.defaults = defaults
     self.vault = vault
     self.file = file
     self.folder = folder
     self.leftovers = leftovers
     self.generations = generations
+    self.unreadable = unreadable
     self.drafts = drafts
   }
 
   /// Looks at the files.
   package init(of locations: NotesLocations) {
+    path = locations.vault
     folder = FileFacts(of: locations.dataFolder, isFolder: true)
     file = FileFacts(of: locations.vault, isFolder: false)
     defaults = DefaultsFile(at: locations.defaults).read()
     leftovers = Self.leftovers(in: locations)
     vault = Self.open(locations)
+    unreadable = []
     do throws(VaultError) {
-      generations = .success(try Generations(in: locations.generations).all())
+      let kept = Generations(in: locations.generations)
+      let all = try kept.all()
+      generations = .success(all)
+      unreadable = all.filter { (try? kept.countOfNotes(in: $0)) == nil }.map(\.number)
     } catch {
       generations = .failure(error)
     }
@@ -93,6 +105,11 @@ package struct AccountCheckup: Sendable {
       let vault = try Vault(at: locations.vault, holding: lock)
       let connection = vault.database.connection
       _ = try SlotTable(in: connection, of: vault.id).recoverySlot()
+      if try VaultFiles.size(of: locations.vault) ?? 0 <= Self.mostChecked,
+        let fault = try connection.integrityFaults(quickly: true).first
+      {
+        throw .damaged(.database(fault))
+      }
       let header = FileHeader(try connection.start(count: FileHeader.length))
       return .success(
         OpenVault(
@@ -102,6 +119,9 @@ package struct AccountCheckup: Sendable {
       return .failure(error)
     }
   }
+
+  /// How long a file may be whose structure is looked at: that takes a second or so.
+  private static let mostChecked = 256 << 20
 
   /// What is in the folder that a finished change would have taken away.
   private static func leftovers(in locations: NotesLocations) -> [String] {

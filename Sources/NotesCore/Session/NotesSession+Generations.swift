@@ -62,12 +62,16 @@ extension NotesSession {
   /// whole and the present notes are kept as another one. A vault that is too damaged for that, or isn't there, is
   /// replaced as a whole.
   ///
-  /// - Parameter progress: is called as by ``verify(progress:)`` while the generation is checked.
+  /// - Parameters:
+  ///   - leavingOut: is told of each damage by which notes of the generation can't be read: the others are brought back
+  ///     without them. Nil: such a generation is refused.
+  ///   - progress: is called as by ``verify(progress:)`` while the generation is checked.
   /// - Throws: what ``unlock(_:to:always:)`` throws; ``SessionError/vault(_:)``: ``VaultDamage/generation(_:_:)`` where
   ///   the generation can't be brought back, ``VaultError/busy`` where another process has the notes open. The notes
   ///   are as they were then. ``SessionError/restorationUnfinished(_:)``: they will be the generation's.
   public func restore(
-    _ generation: Generation, by way: UnlockWay, progress: (_ done: Int, _ all: Int) -> Void
+    _ generation: Generation, by way: UnlockWay, leavingOut: ((VaultDamage) -> Void)? = nil,
+    progress: (_ done: Int, _ all: Int) -> Void
   ) throws(SessionError) -> Restoration {
     let reason = "bring back the notes of generation \(generation.number)"
     var isUsable = true
@@ -92,23 +96,32 @@ extension NotesSession {
     // Lets go of the vault, and of the shared lock with it.
     lock()
     let lock: VaultLock
+    let damage: [VaultDamage]
     do throws(VaultError) {
       let total = (try? generations.countOfNotes(in: generation)) ?? 0
       var done = 0
-      let damage = try damages(of: generation, under: key) {
+      damage = try damages(of: generation, under: key) {
         done += 1
         progress(done, total)
       }
-      // The vault keeps its own slots, and a vault that takes the copy's has the password's.
-      if let first = damage.first(where: { $0 != .recoverySlot }) {
-        throw .damaged(.generation(generation.number, first))
-      }
+      let obstacle = damage.first { !$0.isOfSlots && !($0.isOfNotes && leavingOut != nil) }
+      if let obstacle { throw .damaged(.generation(generation.number, obstacle)) }
       lock = try VaultLock(.exclusive, at: locations.lock)
-      if isUsable, let kept = try replaceNotes(by: generation, under: key, holding: lock) {
+      // The vault keeps its own slots.
+      if isUsable, let kept = try replaceNotes(by: generation, without: damage, under: key, holding: lock) {
+        damage.filter(\.isOfNotes).forEach { leavingOut?($0) }
         return .kept(kept)
       }
+      // One that takes the copy's has the password's.
+      if let obstacle = damage.first(where: { $0.isOfSlots && $0 != .recoverySlot }) {
+        throw .damaged(.generation(generation.number, obstacle))
+      }
     } catch { throw .vault(error) }
-    return .moved(folder: try replaceVault(by: generation, holding: lock))
+    let folder = try replaceVault(by: generation, holding: lock)
+    // Where they can't be left out they stay, and are named by each list.
+    try? Vault(at: locations.vault, holding: lock, policy: policy).unlock(with: key).discard(damage)
+    damage.filter(\.isOfNotes).forEach { leavingOut?($0) }
+    return .moved(folder: folder)
   }
 
   private func damages(
@@ -142,13 +155,13 @@ extension NotesSession {
 
   /// Nil where the vault turned out to be too damaged.
   private func replaceNotes(
-    by generation: Generation, under key: VaultKey, holding lock: VaultLock
+    by generation: Generation, without damage: [VaultDamage], under key: VaultKey, holding lock: VaultLock
   ) throws(VaultError) -> Generation? {
     do throws(VaultError) {
       let notes = try Vault(at: locations.vault, holding: lock, policy: policy).unlock(with: key)
       if let refusal = notes.vault.writeRefusal { throw refusal }
       let kept = try generations.makeReplaced(of: notes.connection)
-      try notes.replaceNotes(byThoseIn: generations.path(of: generation))
+      try notes.replaceNotes(byThoseIn: generations.path(of: generation), without: damage)
       return kept
     } catch {
       guard isDamageOfVault(error) else { throw error }

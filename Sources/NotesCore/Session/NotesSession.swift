@@ -105,7 +105,7 @@ public final class NotesSession {
       username: DefaultsFile(at: locations.defaults).read().username, protection: vault.protectionHint,
       hasRecoveryKey: try inVault { () throws(VaultError) in try vault.hasRecoveryKey() },
       vault: locations.vault,
-      drafts: (try? DraftFolder(at: locations.drafts).list())?.entries.count { $0.vault == vault.id })
+      drafts: (try? DraftFolder(at: locations.drafts).list())?.count(of: vault.id))
   }
 
   /// Opens the notes.

@@ -80,13 +80,34 @@ extension UnlockedVault {
   /// - Throws: as ``save(_:title:body:)``.
   public func delete(_ note: NoteHeader) throws(VaultError) {
     try changing { state throws(VaultError) in
-      let number = try place(of: note)
-      try notes.remove(number)
-      try bodies.remove(number)
-      try folded.remove(number)
+      try removeRows(at: place(of: note))
       state.manifest.remove(note.id, revision: note.revision, under: keys)
     }
     connection.emptyLog()
+  }
+
+  /// Deletes a note whose header can't be read.
+  ///
+  /// - Throws: ``VaultError/noSuchNote``; ``VaultError/stale(_:)`` where it can be read, for it is to be looked at first.
+  public func deleteDamaged(_ note: NoteID) throws(VaultError) {
+    try changing { state throws(VaultError) in
+      guard let place = try notes.places().first(where: { $0.id == note }) else { throw .noSuchNote }
+      do throws(VaultError) {
+        if try notes.row(note) != nil { throw VaultError.stale(note) }
+      } catch .damaged {
+        // As expected.
+      }
+      try removeRows(at: place.number)
+      state.manifest.remove(note, revision: place.revision, under: keys)
+    }
+    connection.emptyLog()
+  }
+
+  /// Removes what the tables hold of a note.
+  func removeRows(at number: Int64) throws(VaultError) {
+    try notes.remove(number)
+    try bodies.remove(number)
+    try folded.remove(number)
   }
 
   /// Where a note stands, if it is still as it was when its header was read.

@@ -24,4 +24,15 @@ public enum VaultDamage: Equatable, Sendable {
   indirect case generation(Int, VaultDamage)
   /// The notes are not those that the sealed state accounts for: one was removed, added or put back.
   case manifest
+
+  /// Whether it concerns notes alone: the others can be had without them.
+  var isOfNotes: Bool {
+    switch self {
+    case .note, .folded, .manifest: true
+    default: false
+    }
+  }
+
+  /// Whether it concerns a way to the key alone.
+  var isOfSlots: Bool { [.slot, .recoverySlot, .slotParameters].contains(self) }
 }

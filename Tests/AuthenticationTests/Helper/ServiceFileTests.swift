@@ -33,6 +33,16 @@ import Testing
     #expect(try first(make(("secret-notes", mode))) == nil)
   }
 
+  @Test("those that are passed over are named, and none behind the one that is taken")
+  func untrusted() throws {
+    let folder = try make(("secret-notes", 0o666), ("password-auth", 0o644), ("login", 0o666))
+    #expect(
+      ServiceFile.untrusted(names: Self.names, in: [folder.path], owner: getuid()) == ["secret-notes"])
+    chmod(folder.path("password-auth"), 0o620)
+    #expect(
+      ServiceFile.untrusted(names: Self.names, in: [folder.path], owner: getuid()) == Self.names)
+  }
+
   @Test("a file in a folder that others may write is passed over")
   func writableFolder() throws {
     let folder = try make(("secret-notes", 0o644))
