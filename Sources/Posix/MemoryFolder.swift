@@ -42,13 +42,14 @@ public final class MemoryFolder {
     self.path = path
   }
 
-  /// The folders with such names whose makers are gone, locked now.
-  public static func abandoned(_ prefix: String) -> [MemoryFolder] {
-    MemoryFileSystem.folders.flatMap { parent -> [MemoryFolder] in
-      guard let folder = try? FileDescriptor.open(parent, O_RDONLY | O_DIRECTORY) else { return [] }
-      return folder.names.filter { $0.hasPrefix(prefix) }.compactMap { name in
+  /// The folders with such names whose makers are gone. Each is locked when it is asked for, and no longer than it is
+  /// held, for others look after them too.
+  public static func abandoned(_ prefix: String) -> some Sequence<MemoryFolder> {
+    MemoryFileSystem.folders.lazy.flatMap { parent in
+      let folder = try? FileDescriptor.open(parent, O_RDONLY | O_DIRECTORY)
+      return (folder?.names ?? []).lazy.filter { $0.hasPrefix(prefix) }.compactMap { name -> MemoryFolder? in
         let path = "\(parent)/\(name)"
-        guard let found = try? folder.open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+        guard let found = try? folder?.open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
           let status = try? found.status(), status.st_uid == geteuid(), lock(found, at: path)
         else { return nil }
         return MemoryFolder(locked: found, at: path)

@@ -51,6 +51,20 @@ struct DamageTests {
     #expect(list.code == 65 && list.text.contains("Two") && list.errors.contains("not complete"))
   }
 
+  @Test("as the vault that couldn't be written for a time can be written again as soon as its mode is back")
+  func mode() throws {
+    let desk = try NotesDesk()
+    try desk.run("new", "Title", input: "text")
+    let launcher = NotesDesk.withoutOverride.map { "'\($0)'" }.joined(separator: " ")
+    let written = try desk.shell(
+      """
+      V="$XDG_DATA_HOME/secret-notes/vault.sqlite"; chmod 400 "$V"
+      \(launcher) "$SN" open Title --password-file "$PW" && ! echo x | \(launcher) "$SN" new A --password-file "$PW" 2> /dev/null
+      chmod 600 "$V"; echo x | \(launcher) "$SN" new B --password-file "$PW" > /dev/null
+      """)
+    #expect(written.code == 0 && written.text == "text", "\(written.errors)")
+  }
+
   /// A desk with three notes of which the second can't be read, and its id.
   private func damagedNote() throws -> (desk: NotesDesk, id: String) {
     let desk = try NotesDesk(account: .real)

@@ -25,11 +25,11 @@ struct MemoryFolderTests {
   func abandoned() throws {
     var folder: MemoryFolder? = try MemoryFolder(prefix)
     let path = folder?.path
-    #expect(MemoryFolder.abandoned(prefix).isEmpty)
+    #expect(Array(MemoryFolder.abandoned(prefix)).isEmpty)
     folder = nil
-    let found = MemoryFolder.abandoned(prefix)
+    let found = Array(MemoryFolder.abandoned(prefix))
     #expect(found.map(\.path) == [path].compactMap { $0 })
-    #expect(MemoryFolder.abandoned(prefix).isEmpty)
+    #expect(Array(MemoryFolder.abandoned(prefix)).isEmpty)
     for folder in found { folder.remove() }
   }
 

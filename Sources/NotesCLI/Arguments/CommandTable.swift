@@ -195,7 +195,8 @@ enum CommandTable {
         """
         FILE is what export wrote, a text or Markdown file, a folder of them, or - for standard input. A note that \
         is there already is passed over; one whose id has another text here becomes a second note. No note is ever \
-        changed. All is imported or nothing; what a folder holds that can't be a note is named, and ends with 65.
+        changed. All is imported or nothing; what a folder holds that can't be a note is named, and ends \
+        with 65. Names that begin with a dot are left out.
         """
       ]),
     CommandSpecification(

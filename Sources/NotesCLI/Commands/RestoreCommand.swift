@@ -37,7 +37,8 @@ enum RestoreCommand {
     let restored = "Your notes are those of \(generation.made.local) again (\(count))."
     switch outcome {
     case .kept(let kept): Output.note("\(restored) Those of before are kept as generation \(kept.number).")
-    case .moved(let folder): Output.note("\(restored) The damaged vault is in \(folder).")
+    case .moved(nil): Output.note(restored)
+    case .moved(let folder?): Output.note("\(restored) The damaged vault is in \(folder).")
     }
     guard leftOut.isEmpty else {
       for damage in leftOut { Output.note(leftOutText(damage)) }

@@ -78,15 +78,14 @@ struct EditedText {
     let whereabouts = DraftText.whereabouts(rescue.kept, ofDeleted: failure.code == .noSuchNote)
     if let reason = rescue.failure {
       scratch.discard(rescue.keptNames)
-      return Failure(
-        failure.code,
+      return failure.adding(
         """
-        \(failure.message) Your text could not be kept as a draft (\(reason)) and is in \(scratch.textFolder), in \
+        Your text could not be kept as a draft (\(reason)) and is in \(scratch.textFolder), in \
         memory only: copy it before you log out, or mend that and run secret-notes list, which keeps it then.\
         \(whereabouts.isEmpty ? "" : " Some of it is kept. \(whereabouts)")
         """)
     }
     finish(scratch)
-    return Failure(failure.code, whereabouts.isEmpty ? failure.message : "\(failure.message) \(whereabouts)")
+    return whereabouts.isEmpty ? failure : failure.adding(whereabouts)
   }
 }

@@ -29,15 +29,14 @@ enum PipedText {
     // What can't be a note's text is no draft of one either, and was perhaps not read to its end.
     guard failure.code != .usage, failure.code != .damaged else { return failure }
     guard let origin else {
-      return Failure(failure.code, "\(failure.message) The text could not be kept as a draft either.")
+      return failure.adding("The text could not be kept as a draft either.")
     }
     do throws(DraftError) {
       let draft = try drafts.keep(origin, text: text)
       let whereabouts = DraftText.whereabouts(draft, ofDeleted: failure.code == .noSuchNote)
-      return Failure(failure.code, "\(failure.message) \(whereabouts)")
+      return failure.adding(whereabouts)
     } catch {
-      return Failure(
-        failure.code, "\(failure.message) The text could not be kept as a draft. \(Failure(error).message)")
+      return failure.adding("The text could not be kept as a draft. \(Failure(error).message)")
     }
   }
 }

@@ -33,7 +33,12 @@ enum PasswordQuestion {
 
   /// Asks for the recovery key. A slip is told by its check letters, at once.
   static func recoveryKey() throws(Failure) -> RecoveryKey {
-    let terminal = try Terminal.open(instead: "the notes password, with --password-file FILE")
+    guard let terminal = try? ControllingTerminal() else {
+      throw Failure(
+        .unavailable,
+        "The recovery key is typed at a terminal, and there is none. Without --unlock-with recovery, --password-file takes the notes password."
+      )
+    }
     while true {
       let typed = try ask(terminal, "Recovery key: ")
       do { return try RecoveryKey(typed: typed) } catch {

@@ -21,7 +21,7 @@ extension Failure {
         or with: secret-tool clear service secret-notes account \(ArgumentParser.shellQuoted(name.name))
         """)
     case .locked: self.init(.refused, "The notes are locked.")
-    case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .wrongPassword: self = .wrongPassword
     case .wrongRecoveryKey:
       self.init(
         .refused, "That is not the recovery key of these notes: a former one, perhaps, or another vault's.")

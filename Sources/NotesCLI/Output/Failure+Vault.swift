@@ -35,7 +35,7 @@ extension Failure {
     case .wrongKey:
       self.init(
         .busy, "The notes were given a new key meanwhile, as password --new-key does. Run the command again.")
-    case .wrongPassword: self.init(.refused, "That is not the notes password.")
+    case .wrongPassword: self = .wrongPassword
     case .wrongRecoveryKey: self.init(SessionError.wrongRecoveryKey)
     case .noRecoveryKey: self.init(SessionError.noRecoveryKey)
     case .textNotUTF8(let offset):
@@ -103,6 +103,10 @@ extension Failure {
     """
   private static let anotherRecoveryKey = "Make another with: secret-notes password --recovery-key"
 
+  static let wrongPassword = Failure(
+    .refused,
+    "That is not the notes password. Where it was changed in the keyring, the new one counts; a recovery key opens too: --unlock-with recovery."
+  )
   static let noAccount = Failure(.noAccount, "There is no account yet. Create one with: secret-notes create")
 }
 

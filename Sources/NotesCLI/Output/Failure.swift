@@ -7,4 +7,9 @@ struct Failure: Error, Equatable {
     self.code = code
     self.message = message
   }
+
+  /// The same with a sentence more behind it. A message may end with a command to copy, and then without a full stop.
+  func adding(_ sentence: String) -> Failure {
+    Failure(code, "\(message)\(message.hasSuffix(".") ? "" : ".") \(sentence)")
+  }
 }

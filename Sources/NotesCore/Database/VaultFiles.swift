@@ -19,6 +19,18 @@ enum VaultFiles {
     guard size > 0 else { throw .damaged(.notAVault) }
     guard access(path, R_OK) == 0 else { throw VaultError(reading: SystemError("read \(path)")) }
     for companion in companions { _ = try self.size(of: path + companion) }
+    reopenCompanions(of: path)
+  }
+
+  /// Gives what stands beside a vault that can be written its owner's rights back: SQLite makes them like the vault's
+  /// own, and leaves them so where that was read-only for a time.
+  private static func reopenCompanions(of path: String) {
+    guard access(path, W_OK) == 0 else { return }
+    for companion in companions {
+      var status = stat()
+      guard lstat(path + companion, &status) == 0, status.st_mode & 0o600 != 0o600 else { continue }
+      fchmodat(AT_FDCWD, path + companion, 0o600, AT_SYMLINK_NOFOLLOW)
+    }
   }
 
   /// How long a file is, nil where there is none.

@@ -7,8 +7,8 @@ extension NotesSession {
   public enum Restoration: Equatable, Sendable {
     /// Its notes are kept as this generation.
     case kept(Generation)
-    /// It was too damaged, and its files are in this folder now.
-    case moved(folder: String)
+    /// It was too damaged, and its files are in this folder now; nil where none was left.
+    case moved(folder: String?)
   }
 
   /// Where the copies are.
@@ -175,7 +175,7 @@ extension NotesSession {
   /// leaves all as it was.
   private func replaceVault(
     by generation: Generation, holding lock: VaultLock
-  ) throws(SessionError) -> String {
+  ) throws(SessionError) -> String? {
     var folder: String?
     do throws(VaultError) {
       try prepareRestoredVault(from: generation)
@@ -186,7 +186,7 @@ extension NotesSession {
         try VaultFiles.moveAway(locations.vault + ending, into: made)
       }
       try VaultFiles.move(locations.restoredVault, to: locations.vault)
-      return made
+      return rmdir(made) == 0 ? nil : made
     } catch {
       if isThere(locations.restoredVault), !isThere(locations.vault) { throw .restorationUnfinished(error) }
       try? VaultFiles.remove(locations.restoredVault)
