@@ -64,7 +64,7 @@ struct CreationTests {
     let desk = try NotesDesk(account: .none)
     let result = try desk.shell(
       """
-      cd "$HOME"
+      cd "$HOME"; umask 077
       for i in 1 2 3 4; do
         echo "password $i" > $i; "$SN" create --username alice --password-file $i 2> $i.said & pids+=($!)
       done
