@@ -137,6 +137,27 @@ struct CommandContext {
     Output.note("The notes have a new password. The recovery key still opens them.")
   }
 
+  /// Asks whether the person is sure, unless `--force` says so.
+  ///
+  /// - Parameters:
+  ///   - question: the question, which yes or no answers.
+  ///   - deed: what asks, as the beginning of a sentence: "Deleting".
+  ///   - refusal: what is said after a no.
+  func confirm(_ question: String, before deed: String, refusal: String) throws(Failure) {
+    guard !invocation.has(.force) else { return }
+    guard givenPassword == nil, !invocation.has(.noInput) else {
+      throw Failure(.usage, "\(deed) asks first; --force says that you are sure.")
+    }
+    let terminal = try Terminal.open(instead: "--force")
+    let isSure = try Terminal.asking { () throws(TerminalError) in try terminal.confirm(question) }
+    guard isSure else { throw Failure(.cancelled, refusal) }
+  }
+
+  /// Opens the note that is meant, for a change.
+  static func open(_ designation: String, of notes: UnlockedVault) throws(Failure) -> OpenedNote {
+    try reading { () throws(VaultError) in try notes.open(try notes.find(designation).id) }
+  }
+
   /// Makes sure that there is a keyring, or one that can be made.
   func requireKeyring() throws(Failure) {
     do throws(KeychainError) { _ = try keychain.keyringState() } catch {

@@ -1,4 +1,3 @@
-import Authentication
 import NotesCore
 
 /// `delete`: a note, for ever.
@@ -14,7 +13,7 @@ enum DeleteCommand {
       return try deleteDamaged(id, notes, context)
     }
     let name = TerminalText.line(header.title)
-    if !context.invocation.has(.force) { try confirm("Delete “\(name)” (\(header.id)) for ever?", context) }
+    try confirm("Delete “\(name)” (\(header.id)) for ever?", context)
     try CommandContext.reading { () throws(VaultError) in try notes.delete(header) }
     Output.note("Deleted “\(name)”.")
     context.session.keepGeneration()
@@ -28,20 +27,13 @@ enum DeleteCommand {
   private static func deleteDamaged(
     _ id: NoteID, _ notes: UnlockedVault, _ context: CommandContext
   ) throws(Failure) {
-    if !context.invocation.has(.force) {
-      try confirm("The note \(id) is damaged and can't be read. Delete it for ever?", context)
-    }
+    try confirm("The note \(id) is damaged and can't be read. Delete it for ever?", context)
     try CommandContext.reading { () throws(VaultError) in try notes.deleteDamaged(id) }
     Output.note("Deleted the damaged note \(id).")
     context.session.keepGeneration()
   }
 
   private static func confirm(_ question: String, _ context: CommandContext) throws(Failure) {
-    guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
-      throw Failure(.usage, "Deleting asks first; --force says that you are sure.")
-    }
-    let terminal = try Terminal.open(instead: "--force")
-    let isSure = try Terminal.asking { () throws(TerminalError) in try terminal.confirm(question) }
-    guard isSure else { throw Failure(.cancelled, "Nothing was deleted.") }
+    try context.confirm(question, before: "Deleting", refusal: "Nothing was deleted.")
   }
 }

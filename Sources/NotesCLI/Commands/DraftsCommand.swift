@@ -1,4 +1,3 @@
-import Authentication
 import NotesCore
 
 /// `drafts`: the texts that were written and not saved.
@@ -64,16 +63,9 @@ enum DraftsCommand {
   }
 
   private static func discard(_ id: DraftID, _ context: CommandContext) throws(Failure) {
-    if !context.invocation.has(.force) {
-      guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
-        throw Failure(.usage, "Discarding asks first; --force says that you are sure.")
-      }
-      let terminal = try Terminal.open(instead: "--force")
-      let isSure = try Terminal.asking { () throws(TerminalError) in
-        try terminal.confirm("Discard the draft \(DraftText.name(id)) for ever?")
-      }
-      guard isSure else { throw Failure(.cancelled, "Nothing was discarded.") }
-    }
+    try context.confirm(
+      "Discard the draft \(DraftText.name(id)) for ever?", before: "Discarding",
+      refusal: "Nothing was discarded.")
     do throws(DraftError) { try context.drafts.remove(id) } catch { throw Failure(error) }
     Output.note("The draft \(DraftText.name(id)) is gone.")
   }

@@ -10,7 +10,7 @@ enum EditCommand {
     guard let designation = context.operand else { return }
     if isatty(STDIN_FILENO) == 0 { return try replace(designation, context) }
     let notes = try context.unlock(to: "edit a note")
-    let note = try open(designation, notes)
+    let note = try CommandContext.open(designation, of: notes)
     if let refusal = notes.vault.writeRefusal { throw Failure(refusal) }
     let editor = Editor(in: context.environment)
     EditorWarning.give(for: editor, remembering: context.locations.stateFolder)
@@ -38,17 +38,13 @@ enum EditCommand {
       )
     }
     let notes = try context.unlock(to: "edit a note")
-    let note = try open(designation, notes)
+    let note = try CommandContext.open(designation, of: notes)
     guard !text.equals(note.body) else { return Output.note("The text is unchanged.") }
     try PipedText.store(text, origin: { try? notes.draftOrigin(of: note) }, context.drafts, progress) {
       () throws(Failure) in _ = try save(text, as: note, notes)
     }
     Output.note("Saved.")
     context.session.keepGeneration()
-  }
-
-  private static func open(_ designation: String, _ notes: UnlockedVault) throws(Failure) -> OpenedNote {
-    try CommandContext.reading { () throws(VaultError) in try notes.open(try notes.find(designation).id) }
   }
 
   private static func save(

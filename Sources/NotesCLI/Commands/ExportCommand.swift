@@ -1,4 +1,3 @@
-import Authentication
 import Glibc
 import NotesCore
 import Posix
@@ -84,7 +83,9 @@ enum ExportCommand {
         that isn't there yet.
         """)
     }
-    if !context.invocation.has(.force) { try confirmPlain(target, context) }
+    try context.confirm(
+      "Write every note unsealed into \(TerminalText.line(target)), for anyone to read who gets at the disk?",
+      before: "A plain export", refusal: "Nothing was exported.")
     let notes = try context.unlock(to: "export all notes as plain text", afresh: true)
     let isSkipping = context.invocation.has(.skipDamaged)
     let written = try exchangingFiles("Exporting the notes.") { () throws(ExchangeError) in
@@ -98,19 +99,6 @@ enum ExportCommand {
       return written
     }
     try report(written, to: target)
-  }
-
-  private static func confirmPlain(_ target: String, _ context: CommandContext) throws(Failure) {
-    guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
-      throw Failure(.usage, "A plain export asks first; --force says that you are sure.")
-    }
-    let terminal = try Terminal.open(instead: "--force")
-    let isSure = try Terminal.asking { () throws(TerminalError) in
-      try terminal.confirm(
-        "Write every note unsealed into \(TerminalText.line(target)), for anyone to read who gets at the disk?"
-      )
-    }
-    guard isSure else { throw Failure(.cancelled, "Nothing was exported.") }
   }
 
   // MARK: - Both

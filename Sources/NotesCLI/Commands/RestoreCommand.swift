@@ -1,4 +1,3 @@
-import Authentication
 import NotesCore
 
 /// `restore`: the kept generations, or the notes of one again.
@@ -20,9 +19,9 @@ enum RestoreCommand {
     let count = try CommandContext.reading { () throws(VaultError) in
       try generations.countOfNotes(in: generation)
     }
-    if !context.invocation.has(.force) {
-      try confirm("Replace all your notes by those of \(generation.made.local) (\(count))?", context)
-    }
+    try context.confirm(
+      "Replace all your notes by those of \(generation.made.local) (\(count))?", before: "Restoring",
+      refusal: "Nothing was changed.")
     let way = try context.way()
     let progress = NoteCounter("Checking")
     var leftOut: [VaultDamage] = []
@@ -84,14 +83,5 @@ enum RestoreCommand {
     }
     try context.output.write(lines)
     if let failure { throw failure }
-  }
-
-  private static func confirm(_ question: String, _ context: CommandContext) throws(Failure) {
-    guard context.givenPassword == nil, !context.invocation.has(.noInput) else {
-      throw Failure(.usage, "Restoring asks first; --force says that you are sure.")
-    }
-    let terminal = try Terminal.open(instead: "--force")
-    let isSure = try Terminal.asking { () throws(TerminalError) in try terminal.confirm(question) }
-    guard isSure else { throw Failure(.cancelled, "Nothing was changed.") }
   }
 }

@@ -30,8 +30,7 @@ enum VerifyCommand {
     do throws(DraftError) {
       let listing = try folder.list()
       var damaged = listing.damaged
-      let ours = listing.entries.filter { $0.vault == notes.vault.id }
-      for entry in ours {
+      for entry in listing.entries where entry.vault == notes.vault.id {
         do throws(DraftError) { try notes.read(entry.id, in: folder) { _ in true } } catch {
           switch error {
           case .damaged(let id): damaged.append(id)
@@ -40,7 +39,7 @@ enum VerifyCommand {
           }
         }
       }
-      return (ours.count + listing.damaged.count, damaged)
+      return (listing.count(of: notes.vault.id), damaged)
     } catch {
       throw Failure(error)
     }

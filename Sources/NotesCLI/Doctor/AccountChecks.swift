@@ -45,10 +45,7 @@ enum AccountChecks {
 
   private static func permissions(_ account: AccountCheckup) -> Check {
     let (name, title) = ("permissions", "Owner and mode")
-    let folder = account.path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    for (facts, what, path) in [
-      (account.folder, "the vault's folder", folder), (account.file, "the vault's file", account.path),
-    ] {
+    for (facts, what) in [(account.folder, "the vault's folder"), (account.file, "the vault's file")] {
       guard let facts else { continue }
       guard facts.isOwn else {
         return .bad(
@@ -63,7 +60,7 @@ enum AccountChecks {
       guard facts.openBits == 0 else {
         return .bad(
           name, title, "\(what) is open to other users", .other,
-          remedy: "Close it with: chmod go-rwx \(ArgumentParser.shellQuoted(path))")
+          remedy: "Close it with: chmod go-rwx \(ArgumentParser.shellQuoted(facts.path))")
       }
     }
     return .ok(name, title, "yours alone")

@@ -5,9 +5,7 @@ import Posix
 enum ScratchSweep {
   /// How many texts of this account killed processes left in memory: those that ``run(drafts:)`` would see to.
   static func count(drafts: DraftFolder) -> Int {
-    MemoryFolder.abandoned(ScratchFolder.prefix).reduce(0) { count, folder in
-      count + (ScratchFolder(folder)?.drafts == drafts ? 1 : 0)
-    }
+    MemoryFolder.abandoned(ScratchFolder.prefix).count { ScratchFolder($0)?.drafts == drafts }
   }
 
   /// Sweeps the folders whose makers are gone, and says what was found. Those of another account, whose drafts go

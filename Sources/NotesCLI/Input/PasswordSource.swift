@@ -50,9 +50,7 @@ enum PasswordSource: Equatable {
 
   /// Tells of a file that gives the password to others too. It is theirs already, so that stops nothing.
   private func warn(of source: FileDescriptor) {
-    guard case .file(let path) = self else { return }
-    var status = stat()
-    guard fstat(source.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard case .file(let path) = self, let status = try? source.status(), status.st_mode & S_IFMT == S_IFREG,
       status.st_mode & (S_IRGRP | S_IROTH) != 0
     else { return }
     Output.note(

@@ -84,11 +84,7 @@ extension Failure {
         "The recovery key's slot in generation \(number) is damaged; the notes in it are whole. \(Self.anotherRecoveryKey)"
       )
     case .generation(let number, let damage):
-      let without =
-        switch damage {
-        case .note, .folded, .manifest: " Its other notes can: add --skip-damaged."
-        default: ""
-        }
+      let without = damage.isOfNotes ? " Its other notes can: add --skip-damaged." : ""
       self.init(.damaged, "Generation \(number) can't be brought back as it is: \(damage.clause).\(without)")
     case .manifest:
       self.init(

@@ -23,8 +23,6 @@ package struct AccountCheckup: Sendable {
     }
   }
 
-  /// The vault's file.
-  package var path: String
   /// What the defaults file says.
   package var defaults: DefaultsFile.Reading
   /// The vault, or why it doesn't open.
@@ -45,13 +43,12 @@ package struct AccountCheckup: Sendable {
 
   /// Describes an account's files.
   package init(
-    path: String = "", defaults: DefaultsFile.Reading = .absent, vault: Result<OpenVault, VaultError>,
+    defaults: DefaultsFile.Reading = .absent, vault: Result<OpenVault, VaultError>,
     file: FileFacts? = nil,
     folder: FileFacts? = nil, leftovers: [String] = [],
     generations: Result<[Generation], VaultError> = .success([]), unreadable: [Int] = [],
     drafts: (own: Int, others: Int, damaged: Int)? = (0, 0, 0)
   ) {
-    self.path = path
     self.defaults = defaults
     self.vault = vault
     self.file = file
@@ -64,7 +61,6 @@ package struct AccountCheckup: Sendable {
 
   /// Looks at the files.
   package init(of locations: NotesLocations) {
-    path = locations.vault
     folder = FileFacts(of: locations.dataFolder, isFolder: true)
     file = FileFacts(of: locations.vault, isFolder: false)
     defaults = DefaultsFile(at: locations.defaults).read()

@@ -2,6 +2,8 @@ import Glibc
 
 /// What the file system says of a path, without anything being opened.
 package struct FileFacts: Equatable, Sendable {
+  /// The path.
+  package var path: String
   /// Whether it is a regular file, or for a folder a folder, and no link.
   package var isOfItsKind: Bool
   /// Whether it belongs to the user who runs this.
@@ -10,7 +12,8 @@ package struct FileFacts: Equatable, Sendable {
   package var openBits: UInt32
 
   /// Describes a file.
-  package init(isOfItsKind: Bool = true, isOwn: Bool = true, openBits: UInt32 = 0) {
+  package init(path: String = "", isOfItsKind: Bool = true, isOwn: Bool = true, openBits: UInt32 = 0) {
+    self.path = path
     self.isOfItsKind = isOfItsKind
     self.isOwn = isOwn
     self.openBits = openBits
@@ -20,6 +23,7 @@ package struct FileFacts: Equatable, Sendable {
   init?(of path: String, isFolder: Bool) {
     var status = stat()
     guard (isFolder ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.path = path
     isOfItsKind = status.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG)
     isOwn = status.st_uid == geteuid()
     openBits = status.st_mode & 0o077

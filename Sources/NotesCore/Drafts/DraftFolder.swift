@@ -23,7 +23,7 @@ public struct DraftFolder: Equatable, Sendable {
     public var damaged: [DraftID] = []
 
     /// How many there are of a vault. What makes no sense is counted too, for it may be of any.
-    func count(of vault: VaultID) -> Int { entries.count { $0.vault == vault } + damaged.count }
+    public func count(of vault: VaultID) -> Int { entries.count { $0.vault == vault } + damaged.count }
   }
 
   /// Lists the drafts, without a key. No folder is an empty one.

@@ -18,9 +18,9 @@ struct AssociatedData {
   /// A copy of the bytes.
   var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// The magic, and room for the field.
+  /// `SN1`, and room for the field.
   private static var start: UInt64 { 0x534e_3100 }
 
   /// What every associated data of this format begins with.
-  static let magic = Array("SN1".utf8)
+  static let magic = withUnsafeBytes(of: start.bigEndian) { Array($0[4..<7]) }
 }

@@ -96,20 +96,21 @@ extension NotesSession {
     // Lets go of the vault, and of the shared lock with it.
     lock()
     let lock: VaultLock
-    let damage: [VaultDamage]
+    let left: [VaultDamage]
     do throws(VaultError) {
       let total = (try? generations.countOfNotes(in: generation)) ?? 0
       var done = 0
-      damage = try damages(of: generation, under: key) {
+      let damage = try damages(of: generation, under: key) {
         done += 1
         progress(done, total)
       }
       let obstacle = damage.first { !$0.isOfSlots && !($0.isOfNotes && leavingOut != nil) }
       if let obstacle { throw .damaged(.generation(generation.number, obstacle)) }
+      left = damage.filter(\.isOfNotes)
       lock = try VaultLock(.exclusive, at: locations.lock)
       // The vault keeps its own slots.
-      if isUsable, let kept = try replaceNotes(by: generation, without: damage, under: key, holding: lock) {
-        damage.filter(\.isOfNotes).forEach { leavingOut?($0) }
+      if isUsable, let kept = try replaceNotes(by: generation, without: left, under: key, holding: lock) {
+        left.forEach { leavingOut?($0) }
         return .kept(kept)
       }
       // One that takes the copy's has the password's.
@@ -118,9 +119,11 @@ extension NotesSession {
       }
     } catch { throw .vault(error) }
     let folder = try replaceVault(by: generation, holding: lock)
-    // Where they can't be left out they stay, and are named by each list.
-    try? Vault(at: locations.vault, holding: lock, policy: policy).unlock(with: key).discard(damage)
-    damage.filter(\.isOfNotes).forEach { leavingOut?($0) }
+    if !left.isEmpty {
+      // Where they can't be left out they stay, and are named by each list.
+      try? Vault(at: locations.vault, holding: lock, policy: policy).unlock(with: key).discard(left)
+    }
+    left.forEach { leavingOut?($0) }
     return .moved(folder: folder)
   }
 

@@ -27,7 +27,6 @@ extension UnlockedVault {
 
   /// Removes damaged notes, and takes those that are left for all there are.
   func discard(_ damage: [VaultDamage]) throws(VaultError) {
-    guard damage.contains(where: \.isOfNotes) else { return }
     try changing { state throws(VaultError) in state.manifest = try clear(of: damage) }
     connection.emptyLog()
   }

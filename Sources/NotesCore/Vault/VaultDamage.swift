@@ -26,7 +26,7 @@ public enum VaultDamage: Equatable, Sendable {
   case manifest
 
   /// Whether it concerns notes alone: the others can be had without them.
-  var isOfNotes: Bool {
+  public var isOfNotes: Bool {
     switch self {
     case .note, .folded, .manifest: true
     default: false
